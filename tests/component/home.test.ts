@@ -113,7 +113,7 @@ it('can be stepped through, back and forth', async () => {
   await says('[data-kernel="3.4"] .kernel-caption', /too small/);
   await seek(20);
   expect(count('3.8')).toBe(answerOf('3.8').looks);
-  await says('[data-kernel="3.8"] .kernel-caption', /^Of \d+ nodes it looked at \d+: the stack’s gap/);
+  await says('[data-kernel="3.8"] .kernel-caption', /^It looked at \d+ gaps: the stack’s, \d+ too small/);
   await seek(0);
   await click('button', 'Play');
   await expect.poll(() => count('3.4')).toBeGreaterThan(0);

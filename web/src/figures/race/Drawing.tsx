@@ -18,6 +18,7 @@ import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { radiusIn } from '../beside.ts';
 import { Above } from '../Above.tsx';
 import { Branches } from '../Branches.tsx';
+import { Callouts } from './Callouts.tsx';
 import { PageTicks } from '../PageTicks.tsx';
 import { Undrawn } from '../Undrawn.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -72,8 +73,11 @@ export interface LabelsProps {
   readonly top: number;
   /** The sizes of gaps stand below it. */
   readonly hasGaps: boolean;
-  /** Columns of the only nodes that have labels, among which those of a tree that isn’t as small have room. */
-  readonly met?: ReadonlySet<number> | undefined;
+  /** Each node, and each bar that is wide enough, has the number of its VMA in it. */
+  readonly hasNames: boolean;
+  /** Columns of what was dismissed, and of the roots of what the latest look has dismissed. */
+  readonly dismissed: ReadonlySet<number>;
+  readonly refused: ReadonlySet<number>;
 }
 
 export const BAR = 26;
@@ -89,21 +93,23 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 20 };
 const LOW = { wide: 230, narrow: 300 };
 /** From one row of the tree to the next, at most. */
 const LEVEL = 60;
-/** A tree as small as this has room for labels, … */
-const FEW = 16;
+/** A tree as small as this has room for a name in each node, wherever it is drawn; … */
+export const FEW = 16;
+/** … a larger one where each node is as wide as two digits, in pixels … */
+const NAMED = 17;
 /** … and one as small as this for nodes that are seen from afar. */
 const LARGE = 60;
 const LARGEST = 11;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
-const LETTERS = 18;
+const LETTERS = 15;
 /** A large root hangs lower by so much. */
 const ROOT = 8;
 /** In pixels: of a node with its number in it. */
 export const NUMBERED = 11;
 /** In pixels. A drawing as wide as this has larger marks. */
 export const WIDE = 560;
-/** A subtree as wide as this can say why it was dismissed. */
-const REASON = 54;
+/** A subtree as wide as this can say why it was dismissed, once it isn’t the latest. */
+const REASON = 56;
 /** From a name to what else is remembered, below it. */
 const NAME_LINE = 14;
 /** Wide enough for what a gap is kept for. */
@@ -125,6 +131,8 @@ const METRE = 0.0254;
 const WORDS = 640;
 /** More looks than these are a band, not ticks. */
 const TICKS = 400;
+/** In pixels: from what is framed to the frame. */
+const FRAMED = 4;
 
 /**
  * Both searches over the same address space: above it the tree of Linux 3.8, each node above its own VMA, so that a subtree is
@@ -142,23 +150,28 @@ export function Drawing(props: DrawingProps) {
   const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const remembers = (parameters.before ?? []).length > 0;
   const high = alone === 'tries' && height >= HIGH ? HIGH_TICK : TICK;
+  const hasNames = Labels !== undefined && isNamed(tree, width);
   // Sizes of gaps stand only where one kernel is alone in its tree, without ticks.
-  const hasGaps = isFew(tree) && Labels !== undefined && alone === 'nodes';
+  const hasGaps = hasNames && alone === 'nodes';
   const deeper = high - TICK + (hasGaps ? NAME_LINE : 0);
   const lane = margins.lane + deeper + (remembers && !isLow && !alone ? NAME_LINE : 0);
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
-  const isSmall = Labels !== undefined && isAsking && isFew(tree);
+  const isSmall = isAsking && hasNames;
   const head = margins.head + (isSmall || (!isLow && tree.starts.length <= LARGE) ? ROOT : 0);
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
-  const hasRoom = isWide && level >= LETTERS && tree.starts.length <= LARGE;
+  const hasRoom = level >= LETTERS && tree.starts.length <= LARGE;
   const isLabelled = isSmall || (Labels !== undefined && isAsking && hasRoom);
   const radius = useRadius(strip, tree, head, level, isSmall);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
-  const met = useMemo(() => new Set([...inTree.walked, ...inTree.skipped.map(({ root }) => root)]), [inTree]);
+  const dismissed = useMemo(
+    () => new Set(inTree.skipped.flatMap(({ first, last }) => range(first, last))),
+    [inTree],
+  );
+  const refused = useMemo(() => new Set(inTree.latest.map(({ root }) => root)), [inTree]);
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const lack = block - (length / 4096) * strip.unit;
   const found = spotOf(strip, tree.address, length).x - lack;
@@ -207,6 +220,21 @@ export function Drawing(props: DrawingProps) {
       <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
       <PageTicks strip={strip} bottom={top + bar} />
       <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, hasGaps, width }} />
+      {alone === 'tries' && <Callouts strip={strip} top={top} bar={bar} />}
+      {parameters.about !== undefined && isAsking && !dismissed.has(parameters.about) && (
+        <Asked
+          {...{
+            strip,
+            search: tree,
+            root: parameters.about,
+            numberOf,
+            head,
+            level,
+            radius,
+            bottom: top + bar,
+          }}
+        />
+      )}
       {remembers && <Given {...{ strip, search: tree, numbers, top, bar }} />}
       {isLabelled && (
         <Labels
@@ -222,7 +250,9 @@ export function Drawing(props: DrawingProps) {
             width,
             top,
             hasGaps,
-            met: isSmall ? undefined : met,
+            hasNames,
+            dismissed,
+            refused,
           }}
         />
       )}
@@ -231,7 +261,7 @@ export function Drawing(props: DrawingProps) {
           {alone === 'nodes'
             ? pointed >= 0
               ? sourceText(tree, pointed, numberOf, width >= WORDS)
-              : isSmall && t('figure.gapsBelow')
+              : isSmall && t(isWide ? 'race.sizes' : 'figure.gapsBelow')
             : t(leaps && isWide ? 'race.leapsOf' : 'race.triesOf', { kernel: linear.kernel })}
         </text>
       )}
@@ -297,19 +327,24 @@ function sourceText(
   return t(owner === column ? (column === 0 ? 'race.sourceLowest' : 'race.sourceOwn') : 'race.source', said);
 }
 
-/** Whether all nodes have labels. */
-const isFew = ({ starts }: Search): boolean => starts.length <= FEW;
+/** Whether there is room in all nodes for the numbers of their VMAs. */
+const isNamed = ({ starts: { length } }: Search, width: number): boolean =>
+  length <= FEW || (length <= LARGE && length * NAMED < width);
+
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 /** As large as nodes have room for. */
 function useRadius(strip: Strip, search: Search, head: number, level: number, isSmall: boolean): number {
   const count = search.starts.length;
   return useMemo(() => {
-    if (isSmall) return Math.min(NUMBERED, level / 2.2);
+    if (isSmall && count <= FEW) return Math.min(NUMBERED, level / 2.2);
     if (count > LARGE) return Math.min(3.8, level / 3.4);
     const points = Array.from({ length: count }, (_, column) =>
       pointOf(strip, search, column, head, level, 0),
     );
-    return radiusIn(new Map(points.entries()), level, LARGEST);
+    // A node with a name needs more of the way to the next row, where its children stand aside.
+    return radiusIn(new Map(points.entries()), isSmall ? level * 1.25 : level, LARGEST);
   }, [strip, search, head, level, isSmall, count]);
 }
 
@@ -547,7 +582,7 @@ function Tried({ strip, search, tick, share, top, bar, block, lack, length, high
         <rect key={hit.x} className="race-hit" {...hit} y={blockTop} height={blockHigh} />
       ))}
       {look === undefined && (
-        <text className="race-name halo" x={x + half} y={blockTop - 5}>
+        <text className="race-name halo" x={x + half} y={Math.min(blockTop - 5, top - 7)}>
           {formatBytes(length)}
         </text>
       )}
@@ -567,6 +602,41 @@ interface TreeProps {
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
+}
+
+interface AskedProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  /** The column of the subtree’s root. */
+  readonly root: number;
+  readonly numberOf: (column: number) => number;
+  readonly head: number;
+  readonly level: number;
+  readonly radius: number;
+  readonly bottom: number;
+}
+
+/** The subtree that a question is about, framed with its stretch of the strip, until its fate is known. */
+function Asked({ strip, search, root, numberOf, head, level, radius, bottom }: AskedProps) {
+  const { tree, starts } = search;
+  const within = [...starts.keys()].filter((column) => pathTo(tree, column).includes(root));
+  const [first, last] = [nth(within, 0), nth(within, -1)].map((column) =>
+    pointOf(strip, search, column, head, level, 0),
+  ) as [Point, Point];
+  const [from, to] = [first.x - radius - FRAMED, last.x + radius + FRAMED];
+  const y = pointOf(strip, search, root, head, level, 0).y - radius - FRAMED;
+  return (
+    <g className="race-asked">
+      <rect x={from} y={y} width={to - from} height={bottom + FRAMED - y} rx={3} />
+      <text className="race-reason" x={(from + to) / 2} y={bottom - BAR - 7}>
+        {t('race.these', {
+          first: numberOf(nth(within, 0)),
+          last: numberOf(nth(within, -1)),
+          count: within.length,
+        })}
+      </text>
+    </g>
+  );
 }
 
 /** A dismissed subtree darkens its stretch. */
@@ -608,10 +678,16 @@ const Tree = memo(function Tree(props: TreeProps) {
       <Undrawn {...{ strip, planted: search, head, level }} />
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
-        if (to - from < REASON) return null;
+        const isLatest = latest.some((each) => each.root === root);
+        if (to - from < REASON && !isLatest) return null;
         return (
-          <text key={root} className="race-reason" x={(from + to) / 2} y={bottom - BAR - 7}>
-            {t('race.atMost', { size: formatBytes(largest) })}
+          <text
+            key={root}
+            className={isLatest ? 'race-reason latest' : 'race-reason'}
+            x={(from + to) / 2}
+            y={bottom - BAR - 7}
+          >
+            {t('race.tooFew', { largest: shortBytes(largest), size: shortBytes(length) })}
           </text>
         );
       })}

@@ -7,7 +7,7 @@ import { vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
 import { placeBeside } from '../beside.ts';
 import { useNodes } from '../use-nodes.ts';
-import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
+import { BAR, FEW, WIDE, type LabelsProps } from './Drawing.tsx';
 
 /** One that was looked at is larger by so much. */
 const GROWS = 4;
@@ -15,7 +15,10 @@ const GROWS = 4;
 const NAMED = 18;
 const NONE: readonly number[] = [];
 
-/** Beside each node the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest on. */
+/**
+ * Beside each node that has room for it the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest
+ * on, where there is room in all.
+ */
 export function Labels({
   strip,
   search,
@@ -28,7 +31,9 @@ export function Labels({
   width,
   top,
   hasGaps,
-  met,
+  hasNames,
+  dismissed,
+  refused,
 }: LabelsProps) {
   const { starts, ends, largest, tree } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
@@ -39,15 +44,19 @@ export function Labels({
   const unusable = cell(starts, stack) - cell(ends, stack - 1);
   const sizes = useMemo(() => {
     const isBelow = (column: number): boolean => largest[cell(tree.parents, column)] === unusable;
-    const said = width < WIDE ? shortBytes : formatBytes;
+    const said = width < WIDE || starts.length > FEW ? shortBytes : formatBytes;
     // From the root down: what is further up says more.
-    const columns = [...(met ?? nodes.keys())]
-      // Where not each node has its number, the stack’s gap is said once: at the highest.
-      .filter((column) => !met || cell(largest, column) !== unusable || !isBelow(column))
+    const columns = [...nodes.keys()]
+      // Where nodes have no names, the stack’s gap is said once, at the highest, and that of a leaf is seen in the strip.
+      .filter(
+        (column) =>
+          hasNames ||
+          (tree.parents.includes(column) && (cell(largest, column) !== unusable || !isBelow(column))),
+      )
       .toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = columns.map((column) => ({ column, text: said(cell(largest, column)) }));
     return placeBeside(wanted, tree, nodes, () => radius + GROWS, width, NAMED);
-  }, [nodes, tree, largest, unusable, met, width, radius]);
+  }, [nodes, tree, starts, largest, unusable, hasNames, width, radius]);
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
     [mappings],
@@ -58,7 +67,13 @@ export function Labels({
       {sizes.map(({ column, text, x, y, anchor }) => (
         <text
           key={column}
-          className={`${anchor} ${cell(largest, column) === unusable ? 'unusable' : ''}`}
+          className={[
+            anchor,
+            cell(largest, column) === unusable && 'unusable',
+            refused.has(column) ? 'refused' : dismissed.has(column) && 'unseen',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           x={x}
           y={y}
         >
@@ -67,7 +82,7 @@ export function Labels({
       ))}
     </>
   );
-  if (met) return <g className="race-labels">{said}</g>;
+  if (!hasNames) return <g className="race-labels">{said}</g>;
   return (
     <g className="race-labels">
       {said}
@@ -85,7 +100,12 @@ export function Labels({
       ))}
       {hasGaps && <GapSizes strip={strip} y={top + BAR + 16} />}
       {[...nodes].map(([column, { x, y }]) => (
-        <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + 4.5}>
+        <text
+          key={column}
+          className={`number ${checked.has(column) ? 'on' : dismissed.has(column) ? 'unseen' : ''}`}
+          x={x}
+          y={y + 4.5}
+        >
           {numbers.get(cell(starts, column))}
         </text>
       ))}

@@ -59,7 +59,14 @@ export default function Race({
     <Instrument ref={element} figure="race" name={t('race.name')}>
       <div className={alone ? 'instrument-kernels one' : 'instrument-kernels'}>
         {shown.map((search) => (
-          <Kernel key={search.kernel} search={search} searches={searches} tick={tick} heading={heading} />
+          <Kernel
+            key={search.kernel}
+            search={search}
+            searches={searches}
+            tick={tick}
+            heading={heading}
+            isBeside={!alone}
+          />
         ))}
       </div>
       <div
@@ -70,24 +77,17 @@ export default function Race({
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? <Conclusion {...searches} /> : t(PACES[alone ?? 'both'])}
+        {isOver ? <Conclusion {...searches} /> : t(alone ? 'race.pace' : 'race.paceBoth')}
       </p>
       {children}
     </Instrument>
   );
 }
 
-const PACES = {
-  both: 'race.pace',
-  tries: 'race.paceTries',
-  walks: 'race.paceTries',
-  nodes: 'race.paceNodes',
-} as const;
-
 function Conclusion({ linear, tree, parameters }: Searches) {
   const { alone } = parameters;
-  if (alone === 'nodes') return t('race.endNodes', { count: tree.cost, all: tree.starts.length });
-  if (alone) return t('race.endTries', { count: linear.cost });
+  const { cost: count, starts } = alone === 'nodes' ? tree : linear;
+  if (alone) return t('race.end', { count, all: formatNumber(starts.length) });
   const costs = {
     many: t('race.lookCount', { count: linear.cost }),
     few: tree.cost === 1 ? t('race.lookCount', { count: 1 }) : formatNumber(tree.cost),
@@ -129,22 +129,29 @@ interface KernelProps {
   readonly searches: Searches;
   readonly tick: number;
   readonly heading: 'h2' | 'h3';
+  /** Another one stands beside it, whose caption begins at the same height. */
+  readonly isBeside: boolean;
 }
 
 /** How often a kernel has looked, and what the latest look means. */
-function Kernel({ search, searches, tick, heading }: KernelProps) {
+function Kernel({ search, searches, tick, heading, isBeside }: KernelProps) {
   const { kernel } = search;
   const seen = Math.min(tick, search.lookEnds.length);
   const picture = useMemo(() => pictureAt(search, seen), [search, seen]);
   const isTree = search === searches.tree;
+  // What the other leaps over isn’t dismissed.
+  const dismissed = isTree
+    ? t('race.dismissed', { count: formatNumber(countSkipped(picture.skipped)) })
+    : undefined;
   return (
     <KernelCount
       kernel={kernel}
       name={t('figure.kernel', { kernel })}
       heading={heading}
       way={t(isTree ? 'race.wayTree' : 'race.wayLinear')}
-      counted={t(isTree ? 'race.nodesLooked' : 'race.gapsTried', { count: picture.looked })}
+      counted={t('race.looked', { count: picture.looked })}
       count={picture.looked}
+      also={dismissed ?? (isBeside ? '' : undefined)}
       caption={captionOf(search, picture, isTree)}
       isDone={picture.isDone}
     />
@@ -206,11 +213,8 @@ function doneInTree(search: Search, { skipped }: Picture): string {
     small > 0 && t('race.gapsSmall', { count: small }),
     t('race.gapsFit'),
   ].filter((part) => part !== false);
-  const all = formatNumber(starts.length);
   const said = [
-    cost === 1
-      ? t('race.doneAtOnce', { all })
-      : t('race.doneTree', { looked: cost, all, gaps: gaps.join(', ') }),
+    cost === 1 ? t('race.doneAtOnce') : t('race.doneTree', { looked: cost, gaps: gaps.join(', ') }),
   ];
   if (unseen > 0) said.push(t('race.unseen', { count: unseen }));
   if (cost + unseen < starts.length) said.push(t('race.notReached'));

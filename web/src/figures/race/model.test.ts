@@ -273,6 +273,11 @@ describe('what a link says', () => {
       }),
     );
     expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
+    expect(write(read('mappings:36/pages:3/whole/about:19/alone:nodes')!)).toBe(
+      'mappings:36/pages:3/whole/about:19/alone:nodes',
+    );
+    // In another tree it would be about another subtree.
+    expect(withMappings(read('mappings:36/pages:3/about:19')!, 20)).not.toHaveProperty('about');
     expect(write(read('mappings:12/pages:2/whole/alone:nodes')!)).toBe(
       'mappings:12/pages:2/whole/alone:nodes',
     );
@@ -291,6 +296,9 @@ describe('what a link says', () => {
     'pages:3/mappings:36',
     'mappings:36/pages:3/alone',
     'mappings:36/pages:3/alone:all',
+    'mappings:36/pages:3/about:36',
+    'mappings:360/pages:3/about:19',
+    'mappings:36/pages:3/gone:8/about:19',
   ])('can’t be “%s”', (text) => {
     expect(read(text)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/alone:tries". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/about:19/alone:tries". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
@@ -16,6 +16,8 @@ export interface RaceParameters {
   readonly before?: readonly number[];
   /** Nothing can be unmapped: a press on a node shows where its number comes from. */
   readonly whole?: boolean;
+  /** The VMA whose subtree a question is about, by address from 0. Among other VMAs there is another tree. */
+  readonly about?: number;
   /** Only one kernel is shown: the places that Linux 3.4 tries, with its walks as well, or the nodes at which 3.8 looks. */
   readonly alone?: Alone;
 }
@@ -48,14 +50,14 @@ export function removable(
 
 /** With others unmapped, or none. */
 export function withGone(parameters: RaceParameters, gone: readonly number[]): RaceParameters {
-  const { gone: _, ...others } = parameters;
+  const { gone: _, about: __, ...others } = parameters;
   return gone.length > 0 ? { ...others, gone } : others;
 }
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before, whole, one] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/alone:([a-z]+))?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, whole, root, one] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/about:(\d{1,2}))?(?:\/alone:([a-z]+))?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -70,12 +72,15 @@ export function read(text: string): RaceParameters | undefined {
     return undefined;
   const alone = ALONE.find((each) => each === one);
   if (one !== undefined && alone === undefined) return undefined;
+  if (root !== undefined && (gone.length + earlier.length > 0 || count > FEW || Number(root) >= count))
+    return undefined;
   return {
     mappings: count,
     length,
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
     ...(whole !== undefined && { whole: true }),
+    ...(root !== undefined && { about: Number(root) }),
     ...(alone && { alone }),
   };
 }
@@ -90,9 +95,11 @@ export function write({
   gone = [],
   before = [],
   whole = false,
+  about,
   alone,
 }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${alone ? `/alone:${alone}` : ''}`;
+  const asked = about === undefined ? '' : `/about:${about}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${asked}${alone ? `/alone:${alone}` : ''}`;
 }
