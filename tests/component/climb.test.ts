@@ -17,32 +17,32 @@ it('plays to the answer of its question, and says of each wrong one what it is',
   const field = await the('textbox', 'Its number in the figure', form);
   await fill(field, '37');
   await click('button', 'Check', form);
-  await says('#predict-news output', /Write one from 1 to 26/);
+  await says('#predict-news output', /Write one from 1 to 36/);
   // An address is understood, too.
-  await fill(field, '7fff f7fd 2000');
+  await fill(field, '7fff f7fd 9000');
   await click('button', 'Check', form);
-  await says('#predict-news output', /There the first walk ends/);
+  await says('#predict-news output', /There the second walk begins/);
   for (const [number, reason] of [
-    ['1', /isn’t above 10/],
-    ['10', /There the first walk ends/],
-    ['9', /leaves the tree/],
-    ['11', /10’s child/],
-    ['12', /from 8 KiB to 12 KiB/],
-    ['14', /the other child of 12/],
-    ['20', /a child of 16/],
+    ['22', /There the second walk begins/],
+    ['21', /leaves the tree/],
+    ['23', /a child of 22/],
+    ['20', /from 8 KiB to 20 KiB/],
+    ['18', /the other child of 20/],
+    ['28', /the other child of 24/],
+    ['16', /one further than needed/],
     ['8', /That is the root/],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
     await says('#predict-news output', reason);
   }
-  await fill(field, '16');
+  await fill(field, '24');
   await click('button', 'Check', form);
-  await says('#predict-news output', /^Right.*16\b/);
+  await says('#predict-news output', /^Right.*24\b/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['4']);
   await says(
     '.instrument-end',
-    '4 numbers were worked out again, in 2 walks. The last number was that of 16.',
+    '4 numbers were worked out again, in 2 walks. The last number was that of 24.',
   );
 });
 
@@ -50,9 +50,9 @@ it('names the node of each number, and says where it is a sibling’s', async ()
   await visit(`${LESSON}?scene=opens`);
   await the('group', 'The news of a change, in two versions');
   await slide('Numbers worked out', 1);
-  await says('.kernel-caption', /^Walk 1, node 6: 12\sKiB, as before\. On to its sibling\.$/);
+  await says('.kernel-caption', /^Walk 1, node 18: 8\sKiB, as before\. On to its sibling\.$/);
   await slide('Numbers worked out', 2);
-  await says('.kernel-caption', /^Walk 1, node 10: .* On to the next node\.$/);
+  await says('.kernel-caption', /^Walk 1, node 22: .* On to the next node\.$/);
   expect(counts()).toEqual(['2']);
 });
 
@@ -94,7 +94,7 @@ it('has the same VMA at the end of the slider, by whatever way one gets there: t
 });
 
 it('shows the sizes of gaps among few mappings, and says of small numbers only what is drawn', async () => {
-  await visit(`${LESSON}?scene=opens`);
+  await visit(`${LESSON}?scene=opens&figure=climb/mappings:12/vma:4/unmap/alone:posted`);
   await the('group', 'The news of a change, in two versions');
   const gaps = (): readonly string[] => all('.strip-gap').map(textOf);
   await expect.poll(gaps).toContain('12');
@@ -123,7 +123,7 @@ it('the small numbers beside nodes add up to the count, with those of nodes that
     );
   await visit(`${LESSON}?scene=both`);
   await slide('Numbers worked out', 999);
-  await expect.poll(sums).toEqual([10, 3]);
+  await expect.poll(sums).toEqual([16, 3]);
   await visit(`${LESSON}?scene=update`);
   await slide('Numbers worked out', 999);
   // Not all of June 2012’s have a place.

@@ -79,7 +79,7 @@ it('goes where the prose points, and highlights the VMA there', async () => {
 
 it('what follows a question is folded until it is answered, watched, or the reader goes on without', async () => {
   const openOnes = (): readonly boolean[] =>
-    all(':is([aria-labelledby="compared"], [aria-labelledby="memory"]) .after').map(
+    all(':is([aria-labelledby="rest"], [aria-labelledby="compared"]) .after').map(
       (after) => (after as HTMLDetailsElement).open,
     );
   await visit(LESSON);
@@ -92,22 +92,22 @@ it('what follows a question is folded until it is answered, watched, or the read
   expect(openOnes()).toEqual([false, false, false]);
   (await the('radio', /^176:/, form)).click();
   await click('button', 'Check', form);
-  await expect.poll(openOnes).toEqual([true, false, false]);
-  (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
-  await expect.poll(openOnes).toEqual([true, true, false]);
-  (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
-  await expect.poll(openOnes).toEqual([true, false, false]);
+  await expect.poll(openOnes).toEqual([false, false, true]);
+  (all('[aria-labelledby="rest"] .after > summary')[0] as HTMLElement).click();
+  await expect.poll(openOnes).toEqual([true, false, true]);
+  (all('[aria-labelledby="rest"] .after > summary')[0] as HTMLElement).click();
+  await expect.poll(openOnes).toEqual([false, false, true]);
   // Who has watched what happens may read on.
-  await click('button', 'Watch it happen', await find('#predict-cached'));
-  await expect.poll(openOnes).toEqual([true, true, false]);
+  await click('button', 'Watch it happen', await find('#predict-seven'));
+  await expect.poll(openOnes).toEqual([true, false, true]);
 
   // What the browser remembers is open at once; a link opens what it leads to.
-  await visit('lessons/gap-search?scene=own');
+  await visit('lessons/gap-search?scene=numbers');
   await visit(LESSON);
   await find('#predict-nodes');
-  expect(openOnes()).toEqual([true, false, false]);
-  await visit(`${LESSON}?scene=predict-small`);
-  await expect.poll(openOnes).toEqual([true, true, false]);
+  expect(openOnes()).toEqual([false, false, true]);
+  await visit(`${LESSON}?scene=predict-own`);
+  await expect.poll(openOnes).toEqual([true, false, true]);
 });
 
 it.each(['address-space', 'gap-search'])('%s has a page to take along', async (slug) => {

@@ -180,11 +180,11 @@ it('says what is too much in a figure, and what it lacks; a solution that was sh
   await slide('The request', 2);
   await expect.poll(() => said(card)).toMatch(/^The figure no longer has all/);
   await click('button', 'Play it in the figure', card);
-  await expect.poll(() => said(card)).toMatch(/^✓ Reached\. Places tried: 28\. The first 12 KiB now fit/);
+  await expect.poll(() => said(card)).toMatch(/^✓ Reached\. Gaps looked at: 28\. The first 12 KiB now fit/);
   await expect.poll(() => all('.kernel-count strong').map(textOf), { timeout: 15_000 }).toEqual(['28']);
   expect(localStorage.getItem(KEPT)).toMatch(/"challenge-slower":\{"given":"race\/[^"]*","outcome":"shown"/);
   await click('button', 'Start again', card);
-  await expect.poll(() => said(card)).toBe('Places tried: 3. Wanted: at least 25.');
+  await expect.poll(() => said(card)).toBe('Gaps looked at: 3. Wanted: at least 25.');
   expect(textOf(card)).not.toContain('solved');
 });
 

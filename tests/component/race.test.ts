@@ -39,16 +39,20 @@ it('says of each node where its number comes from', async () => {
   await visit(`${LESSON}?scene=numbers`);
   const mapped = await find('.race-mapped');
   const said = (): string => all('.race-lane').map(textOf).join(' ');
-  await expect.poll(said).toContain('Below each gap: its size');
+  await expect.poll(said).toContain('Below each gap its size');
   mapped.focus();
   for (const key of ['Home', ...Array.from({ length: 5 }, () => 'ArrowRight')]) await press(key);
   await expect
     .poll(said)
-    .toContain('Mapping 6 (4 KiB): max(own gap 12 KiB, left 8 KiB, right 4 KiB) = 12 KiB.');
+    .toContain('Mapping 6 (8 KiB): max(own gap 12 KiB, left 8 KiB, right 4 KiB) = 12 KiB.');
   for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
   await expect
     .poll(said)
-    .toContain('max(own gap 20 KiB, left 12 KiB, right 128 MiB) = 128 MiB, the gap that 16 owns.');
+    .toContain('Mapping 8 (8 KiB): max(own gap 20 KiB, left 128 TiB, right 128 MiB) = 128 TiB');
+  for (let number = 8; number < 24; number++) await press('ArrowRight');
+  await expect
+    .poll(said)
+    .toContain('max(own gap 4 KiB, left 8 KiB, right 128 MiB) = 128 MiB, the gap that 36 owns.');
   // Its own gap and the largest, its two children, and the number that climbs.
   expect(all('.race-source rect')).toHaveLength(2);
   expect(all('.race-source circle')).toHaveLength(3);
@@ -56,6 +60,20 @@ it('says of each node where its number comes from', async () => {
   expect(all('.strip-gap').map(textOf).at(-1)).toMatch(/^128\sMiB$/);
   mapped.blur();
   await expect.poll(() => all('.race-source')).toHaveLength(0);
+});
+
+it('frames what a question is about until it is dismissed, and counts what is', async () => {
+  await visit(`${LESSON}?scene=predict-seven`);
+  await says('.race-asked', '17 to 23: 7 gaps');
+  const seen = (): string => textOf(all('.kernel-also')[0]);
+  await slide('Looks at a gap', 5);
+  expect([seen(), all('.race-asked').length]).toEqual(['7 dismissed unseen', 1]);
+  await slide('Looks at a gap', 6);
+  expect([seen(), all('.race-asked').length]).toEqual(['14 dismissed unseen', 0]);
+  await says('.race-reason.latest', '8K < 12K');
+  // The number that was too small.
+  expect(all('.race-labels .refused').map(textOf)).toEqual(['8K']);
+  await says('.kernel-caption', /On its left, 7 gaps are dismissed at once: the number there is 8\sKiB\.$/);
 });
 
 it('unmaps nothing where a press asks where a number comes from', async () => {
@@ -67,7 +85,7 @@ it('unmaps nothing where a press asks where a number comes from', async () => {
   mapped.click();
   await says('.race-unmap', /^Point at a node/);
   expect(location.hash).not.toContain('gone');
-  expect(all('.race-labels .number')).toHaveLength(16);
+  expect(all('.race-labels .number')).toHaveLength(36);
 });
 
 it('a wide block leaps, and says over how many gaps', async () => {
@@ -119,10 +137,7 @@ it('plays to the answer of the question, and stays there', async () => {
   await click('button', 'Watch it happen', form);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['353', '18']);
   await says('.instrument-end', /^The same answer, after 353 looks in Linux 3\.4 and 18 in Linux 3\.8/);
-  await says(
-    '[data-kernel="3.8"] .kernel-caption',
-    /Of 360 nodes it looked at 18: the stack’s gap, 16 gaps too small/,
-  );
+  await says('[data-kernel="3.8"] .kernel-caption', /It looked at 18 gaps: the stack’s, 16 too small/);
 });
 
 it('answers when something is moved, goes step by step, and the address has what it shows', async () => {
@@ -166,13 +181,13 @@ it('is at its beginning in each scene, and when it is started over', async () =>
   await visit(`${LESSON}?scene=numbers`);
   await slide('Looks at a gap', 4);
   await expect.poll(counts).toEqual(['4']);
-  // The same program.
-  await click('button', 'Show this', await find('#scene-twelve'));
+  // The same tree, but for one node.
+  await click('button', 'Show this', await find('#scene-found'));
   await expect.poll(counts).toEqual(['0']);
   await click('button', 'Step');
   await expect.poll(counts).toEqual(['1']);
   // Its scene offers to begin again only once something has been moved.
-  expect(textOf(await find('#scene-twelve .scene-tools'))).not.toContain('Start again');
+  expect(textOf(await find('#scene-found .scene-tools'))).not.toContain('Start again');
   await click('button', 'Start over');
   await expect.poll(counts).toEqual(['0']);
 });
@@ -251,18 +266,18 @@ it('has its curve for all that was mapped, whatever is unmapped', async () => {
 });
 
 it('says why a gap won’t do: the stack’s, one that begins too high, one that is too small', async () => {
-  await visit(`${LESSON}?scene=twelve&figure=race/mappings:12/pages:6`);
+  await visit(`${LESSON}?scene=challenge-opened&figure=race/mappings:12/pages:6`);
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /Of 12 nodes it looked at 4: one that begins too high, 2 gaps too small, and one that fits\./,
+    /It looked at 4 gaps: one that begins too high, 2 too small, and one large enough\./,
   );
   expect(counts()).toEqual(['7', '4']);
   await visit(`${LESSON}?scene=challenge-opened`);
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /^Of 12 nodes it looked at 4: the stack’s gap, 2 gaps too small,/,
+    /^It looked at 8 gaps: the stack’s, 6 too small, and one large enough\./,
   );
 });
 

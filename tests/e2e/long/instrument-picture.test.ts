@@ -7,7 +7,7 @@ import { settled, useBrowser, visit } from '../browser.ts';
 useBrowser();
 
 it.each([
-  ['race', 'lessons/gap-search?scene=twelve'],
+  ['race', 'lessons/gap-search?scene=numbers'],
   ['climb', 'lessons/gap-search?scene=update'],
   ['overcommit', 'lessons/address-space?scene=overcommit'],
   ['promise', 'lessons/address-space?scene=gigabyte'],
