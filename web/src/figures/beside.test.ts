@@ -37,6 +37,17 @@ it('a node alone has its size beside it', () => {
   expect(placed).toMatchObject({ column: 0, anchor: 'start', x: 112 });
 });
 
+it('what has no room for all of its text says the short one', () => {
+  const nodes = new Map([[0, { x: 20, y: 50 }]]);
+  const parents = Int32Array.of(-1);
+  const texts = (short?: string) =>
+    placeBeside([{ column: 0, text: '128 MiB ×2', short }], { parents }, nodes, () => 9, 60).map(
+      ({ text }) => text,
+    );
+  expect(texts()).toEqual([]);
+  expect(texts('×2')).toEqual(['×2']);
+});
+
 it('nodes are as large as their neighbours and rows allow', () => {
   const at = (...xs: number[]) => new Map(xs.map((x, i) => [i, { x, y: 10 }]));
   expect(radiusIn(at(0, 100), 60, 11)).toBe(11);
