@@ -220,7 +220,7 @@ export function Drawing(props: DrawingProps) {
       <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
       <PageTicks strip={strip} bottom={top + bar} />
       <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, hasGaps, width }} />
-      {alone === 'tries' && <Callouts strip={strip} top={top} bar={bar} />}
+      {alone === 'tries' && !remembers && <Callouts strip={strip} top={top} bar={bar} />}
       {parameters.about !== undefined && isAsking && !dismissed.has(parameters.about) && (
         <Asked
           {...{
