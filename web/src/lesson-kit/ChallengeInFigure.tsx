@@ -1,4 +1,4 @@
-import { useContext, useEffect, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useNewest } from '../widgets/use-newest.ts';
 import { writeLink } from '../stage/link.ts';
@@ -56,7 +56,11 @@ export function ChallengeInFigure({
     if (answer?.outcome === 'reached' && of !== undefined && progressOf(slug).answers[id] === undefined)
       keepAnswer(slug, id, { given: of, outcome: 'right', misses: 0 });
   }, [slug, id, answer, of]);
+  /** As the reader left the figure to see the solution. */
+  const [left, setLeft] = useState<string>();
+  const mine = left ?? (kept?.outcome === 'right' ? kept.given : undefined);
   const playSolution = (): void => {
+    if (isCurrent && moved !== undefined && moved !== solution) setLeft(moved);
     if (kept === undefined) keepAnswer(slug, id, { given: solution, outcome: 'shown', misses: 0 });
     watch({ ...scene, figure: solution });
   };
@@ -101,6 +105,18 @@ export function ChallengeInFigure({
           >
             {t('lesson.playSolution')}
           </button>
+          {mine !== undefined && mine !== now && (
+            <button
+              type="button"
+              className="button"
+              onClick={(event) => {
+                watch({ ...scene, figure: mine });
+                leaveToFigure(event);
+              }}
+            >
+              {t('lesson.playMine')}
+            </button>
+          )}
           {/* Once it is reached, that stands above. */}
           {answer?.outcome !== 'reached' && <p>{why}</p>}
         </details>

@@ -54,7 +54,7 @@ export function Predict(props: PredictProps) {
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options, wrongs } = partsOf(children);
-  const { form, scene: opens, pointsAt, shownAt } = kindOf(ask);
+  const { form, scene: opens, pointsAt, shownAt, isReported = false } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
   const numbered = form === 'address' && figure !== undefined ? numberedIn(figure) : [];
   const choices = form === 'choice' ? options.length : 0;
@@ -144,7 +144,7 @@ export function Predict(props: PredictProps) {
         });
       }}
     >
-      <p className="predict-title">{t('lesson.predict')}</p>
+      <p className="predict-title">{t(isReported ? 'lesson.predictReported' : 'lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       {takes !== undefined && (
         <p className="predict-point" aria-live="polite">

@@ -61,6 +61,8 @@ interface Question<Asked extends object, Looked = unknown> {
   readonly ofAnyProcess?: true;
   /** The answer is a simulation's; all others are what the core does, or counts. */
   readonly isSimulated?: true;
+  /** The answer was measured by somebody else, and reported. */
+  readonly isReported?: true;
   /**
    * The event after which there is nothing more to see of the answer, as an index into the events of the operation that is asked
    * about. Where nothing is said, it is the last one.

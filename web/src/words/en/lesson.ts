@@ -33,6 +33,7 @@ export const lesson = {
   counter: 'Counted',
 
   predict: 'Predict, then let the kernel answer',
+  predictReported: 'Guess, then see what was measured',
   goOn: 'Go on without an answer',
   choices: 'Choose one',
   order: 'Put them in order, the first at the top',
@@ -58,6 +59,7 @@ export const lesson = {
   challenge: 'Challenge: write the calls, and the kernel checks them',
   challengeInFigure: 'Challenge: change the figure, and the kernel checks every move',
   playSolution: 'Play it in the figure',
+  playMine: 'Back to yours',
   nowWanted: '{label}: {answer}. Wanted: {wants}.',
   reachedInFigure: '✓ Reached. {label}: {answer}.',
   otherProgram:
