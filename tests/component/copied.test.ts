@@ -21,11 +21,12 @@ it('plays to the answer of its question, and not after the first wrong answer', 
   const form = await find('#predict-compares');
   await the('group', NAME);
   expect(counts()).toEqual(['0', '0']);
-  await click('radio', /^23: one for each VMA/, form);
+  const field = await the('textbox', /^Your/, form);
+  await fill(field, '23');
   await click('button', 'Check', form);
   await says('#predict-compares output', /side by side.* Try again, or watch it happen\.$/);
   expect(counts()).toEqual(['0', '0']);
-  await click('radio', 'Two', form);
+  await fill(field, '2');
   await click('button', 'Check', form);
   await says('#predict-compares output', /^Right/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['235', '2']);
@@ -35,6 +36,8 @@ it('plays to the answer of its question, and not after the first wrong answer', 
 it('copies nodes first, whose arrows point to the parent’s VMAs, and turns one arrow at each step', async () => {
   await visit(`${LESSON}?scene=whole`);
   await the('group', NAME);
+  await slide('VMAs', STOPS.indexOf(12));
+  await expect.poll(alsoSaid).toEqual(['0 nodes, 0 of 12 arrows']);
   const steps = [];
   for (let i = 0; i < 8; i++) {
     await click('button', 'Step');
@@ -89,13 +92,14 @@ it('shows which slots of a leaf are free, and says when all are taken', async ()
   const free = (): number => (all('.copied-free')[0]?.getAttribute('d')?.match(/M/g) ?? []).length;
   const names = (): string => all('.copied-name').map(textOf).at(-1) ?? '';
   await slide('Steps of the fork', 5);
-  expect([free(), names()]).toEqual([13, 'Child (3 of 16 slots of its last leaf are taken)']);
+  expect([free(), names()]).toEqual([13, 'Child, last leaf: 3 of 16 slots (VMAs 1, gaps 2)']);
   let full = 0;
   for (let step = 84; step < 98 && full === 0; step++) {
     await slide('Steps of the fork', step);
     if (/16 of 16/.test(names())) full = step;
   }
-  expect([alsoSaid(), free()]).toEqual([['10 of 12 VMAs in'], 0]);
+  expect([alsoSaid(), free()]).toEqual([['10 of 23 VMAs in'], 0]);
+  expect(names()).toBe('Child, last leaf: 16 of 16 slots (VMAs 10, gaps 6)');
   await says('.kernel-caption', /all 16 slots of the leaf are taken/);
 });
 
@@ -112,6 +116,61 @@ it('says where the time of a fork goes, with as many VMAs as the reader likes', 
     /With 4,023 VMAs, the patch saves 23 % of a fork.*30 % more forks.*Reported: 29.86 %/,
   );
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:4023/of:6.5%2B6.8/time');
+});
+
+it('draws what a wrong guess would mean, and shows where the time goes once the answer is right', async () => {
+  await visit(`${LESSON}?scene=predict-gain`);
+  await the('group', 'Where the time of one fork goes');
+  const times = (): readonly string[] => all('.copied-times strong').map(textOf);
+  const parts = (): readonly string[] => all('.copied-bar > span').map(({ className }) => className);
+  expect([times(), parts(), all('.copied-work')]).toEqual([['187 µs', '? µs'], ['whole', 'guess'], []]);
+  const form = await find('#predict-gain');
+  expect(textOf(form)).toMatch(/^Guess, then see what was measured/);
+  await click('radio', 'Twice as many', form);
+  await click('button', 'Check', form);
+  await says('#predict-gain output', /half of the whole round/);
+  await expect.poll(times).toEqual(['187 µs', '93.6 µs']);
+  await says('.instrument-end', 'With 100 % more forks in the same time, one fork would take 93.6 µs');
+  expect(parts()).toEqual(['whole', 'guess']);
+  await click('radio', /^About 3 per cent/, form);
+  await click('button', 'Check', form);
+  await says('#predict-gain output', /^Right.*2\.77 per cent/);
+  await expect.poll(times).toEqual(['187 µs', '181 µs']);
+  expect(parts()).toEqual(['fixed', 'kept', 'saved', 'fixed', 'kept']);
+  expect(all('.copied-work tbody tr').map((row) => all('td', row).map(textOf))).toEqual([
+    ['23', '23'],
+    ['0', '0'],
+    ['235', '2'],
+    ['8', '3'],
+  ]);
+});
+
+it('the broom waits beside the child’s name until its turn comes', async () => {
+  await visit(`${LESSON}?scene=visitors`);
+  await the('group', NAME);
+  const waiting = (): readonly string[] => all('.copied-broom').map(textOf);
+  await slide('Steps of the fork', 5);
+  expect(waiting()).toEqual([]);
+  await slide('Steps of the fork', 6);
+  expect(waiting()).toEqual(['clean-up', 'clean-up']);
+  // On 7.3 it has begun; on 6.8 swapoff is there first, and the clean-up still to come.
+  await slide('Steps of the fork', 9);
+  expect(waiting()).toEqual(['clean-up', '']);
+  await slide('Steps of the fork', 99);
+  expect(waiting()).toEqual(['clean-up']);
+});
+
+it('keeps what the reader made of a challenge while the solution is shown', async () => {
+  await visit(`${LESSON}?scene=challenge-second-leaf`);
+  await the('group', NAME);
+  const challenge = await find('#challenge-second-leaf');
+  await slide('VMAs', STOPS.indexOf(19));
+  await says('#challenge-second-leaf output', /Nodes: 3/);
+  await click('button', 'Play it in the figure', challenge);
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:10/of:6.8');
+  await click('button', 'Back to yours', challenge);
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:19/of:6.8');
+  expect(all('button', challenge).map(textOf)).not.toContain('Back to yours');
 });
 
 it('says that one kernel goes on alone, faster and faster', async () => {
@@ -133,11 +192,11 @@ it('says of each wrong answer what it would have meant', async () => {
   const field = await the('textbox', 'Its number in the figure', form);
   for (const [number, reason] of [
     ['13', /Write one from 1 to 9/],
-    ['1', /the child’s six VMAs would never be freed/],
-    ['6', /The walk has to free it/],
-    ['8', /come to number 7 first/],
-    ['9', /free two VMAs of the parent’s/],
-    ['7', /^Right.*7\b/],
+    ['1', /the child’s four VMAs would never be freed/],
+    ['4', /The broom has to free it/],
+    ['6', /come to number 5 first/],
+    ['9', /free four VMAs of the parent’s/],
+    ['5', /^Right.*5\b/],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
@@ -145,20 +204,20 @@ it('says of each wrong answer what it would have meant', async () => {
   }
   // A wrong answer is played: the clean-up goes up to the mark that was set, if nothing of the parent’s comes first.
   for (const [number, end, [count, foreign]] of [
-    ['8', /With the mark at VMA 8, the clean-up comes to VMA 7 first/, ['1', 1]],
-    ['9', /With the mark at VMA 9, the clean-up comes to VMA 7 first/, ['1', 1]],
-    ['5', /With the mark at VMA 5, 2 VMAs of the child’s are never freed/, ['4', 0]],
-    ['1', /With the mark at VMA 1, 6 VMAs of the child’s are never freed/, ['0', 0]],
+    ['6', /With the mark at VMA 6, the clean-up comes to VMA 5 first/, ['1', 1]],
+    ['9', /With the mark at VMA 9, the clean-up comes to VMA 5 first/, ['1', 1]],
+    ['3', /With the mark at VMA 3, 2 VMAs of the child’s are never freed/, ['2', 0]],
+    ['1', /With the mark at VMA 1, 4 VMAs of the child’s are never freed/, ['0', 0]],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
-    await expect.poll(() => location.hash).toContain(`fail:10/given:8/mark:${number}`);
+    await expect.poll(() => location.hash).toContain(`fail:8/given:6/mark:${number}`);
     await slide('Steps of the fork', 99);
     await says('.instrument-end', end);
     expect([counts(), all('.copied-foreign').length]).toEqual([[count], foreign]);
     expect(all('.copied-mark')).toHaveLength(1);
   }
-  await fill(field, '7');
+  await fill(field, '5');
   await click('button', 'Check', form);
   await expect.poll(() => location.hash).not.toContain('mark:');
   await says('#predict-place output', /^Right/);
@@ -166,7 +225,7 @@ it('says of each wrong answer what it would have meant', async () => {
   for (const [number, reason] of [
     ['2', /in a tree of two levels/],
     ['223', /the first/],
-    ['19', /copying one needs no comparison/],
+    ['19', /copying a node needs no comparison/],
     ['3', /^Right/],
   ] as const) {
     await fill(await the('textbox', /^Your/, levels), number);
@@ -200,7 +259,7 @@ it('a VMA that is pressed is an answer; what is dragged is the line, and the ans
   await find('.copied-picked');
   expect(location.hash).toBe(at);
   // Half-copied, with nothing that says where memory ran out, and nothing to drag, until it is played on.
-  expect([up(), down()]).toEqual([3, 6]);
+  expect([up(), down()]).toEqual([5, 4]);
   await says('.instrument-end', 'The fork has just failed, and nothing is marked yet.');
   point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
   await tick();
@@ -247,7 +306,7 @@ it('swapoff waits for the lock, walks up to the mark, and crashes; today it find
   expect([counts()[0], bad()]).toEqual(['3', []]);
   await slide('Steps of the fork', 99);
   expect([seen(), counts(), alsoSaid(), bad()]).toEqual([
-    ['follows the mark: crash', 'finds nothing'],
+    ['swapoff: crash', 'swapoff'],
     ['4', '0'],
     ['the mark isn’t a VMA', 'nothing is left'],
     ['6.8'],
@@ -255,25 +314,23 @@ it('swapoff waits for the lock, walks up to the mark, and crashes; today it find
   await says('.kernel-caption', /swapoff takes the mark for a VMA/);
   await says(
     '.instrument-end',
-    'On Linux 6.8, swapoff takes the mark in place of VMA 5 for a VMA, and crashes. On Linux 7.3, swapoff finds nothing.',
+    'On Linux 6.8, swapoff comes before the clean-up, takes the mark in place of VMA 5 for a VMA, and crashes. On Linux 7.3, it comes after the clean-up, and finds nothing.',
   );
   // Where memory runs out elsewhere, it gets as far at once.
   await slide('Memory runs out at VMA', 3);
   await expect.poll(counts).toEqual(['2', '0']);
 });
 
-it('somebody from a page comes to what the child has, and what was found is freed', async () => {
-  await visit(`${LESSON}?scene=visitors`);
+it('a uprobe comes from a page to what the child has, and what was found is freed', async () => {
+  await visit(`${LESSON}?scene=uprobe`);
   await the('group', NAME);
   await slide('Steps of the fork', 99);
-  await click('radio', 'somebody, from a page');
-  await expect.poll(() => location.hash).toContain('figure=copied/vmas:9/of:6.8%2B7.3/fail:8/visitor:2');
   const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
   await expect.poll(seen).toEqual(['found what is freed now', 'finds nothing']);
-  expect(alsoSaid()).toEqual(['VMA 2, freed since', 'nothing is left']);
+  expect(alsoSaid()).toEqual(['VMA 4, freed since', 'nothing is left']);
   await slide('Steps of the fork', 9);
-  expect(seen()).toEqual(['finds the child’s', 'a visitor']);
-  await says('.kernel-caption', /finds the child’s own VMA 2/);
+  expect(seen()).toEqual(['finds the child’s', 'uprobe']);
+  await says('.kernel-caption', /finds the child’s own VMA 4/);
   expect(all('.copied-column.bad')).toEqual([]);
   // No page leads to a VMA that the child hasn’t got.
   const [drawing] = all('.copied-drawing');
@@ -283,7 +340,9 @@ it('somebody from a page comes to what the child has, and what was found is free
   const name = drawing!.querySelector('.copied-visitor text')!;
   const [y, top] = [name, visitor!].map((each) => Number(each.getAttribute('y')));
   expect(y! > top! && y! < top! + Number(visitor!.getAttribute('height'))).toBe(true);
-  point(visitor!, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
+  point(visitor!, ['pointerdown', 300], ['pointermove', 10], ['pointerup', 10]);
+  await expect.poll(() => location.hash).toContain('fail:8/visitor:1');
+  point(visitor!, ['pointerdown', 10], ['pointermove', 690], ['pointerup', 690]);
   await expect.poll(() => location.hash).toContain('fail:8/visitor:4');
   point(line!, ['pointerdown', 690], ['pointermove', 100], ['pointerup', 100]);
   await expect.poll(() => location.hash).toMatch(/fail:[56]\/visitor:[12]/);
@@ -295,7 +354,7 @@ it('somebody from a page comes to what the child has, and what was found is free
 });
 
 it('who finds the parent’s VMA isn’t out of danger', async () => {
-  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
+  await visit(`${LESSON}?scene=uprobe&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
   await the('group', NAME);
   await slide('Steps of the fork', 99);
   expect([counts(), alsoSaid()]).toEqual([
@@ -305,7 +364,7 @@ it('who finds the parent’s VMA isn’t out of danger', async () => {
   await says('.kernel-caption', /finds the parent’s VMA 8. It can’t tell/);
   await says(
     '.instrument-end',
-    'On Linux 6.8, the visitor finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the visitor finds nothing.',
+    'On Linux 6.8, the uprobe finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the uprobe finds nothing.',
   );
 });
 

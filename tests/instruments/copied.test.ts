@@ -15,6 +15,7 @@ import {
 } from '../../web/src/figures/copied/parameters.ts';
 import { forkTime, modelGain, REPORTED } from '../../web/src/figures/copied/gain.ts';
 import { stepsUntil } from '../../web/src/figures/copied/picture.ts';
+import { REPORTED_GAINS } from '../../web/src/questions/kinds/gain.ts';
 import { numbered } from '../../web/src/figures/copied/numbered.ts';
 import { traceOf } from '../../web/src/figures/copied/program.ts';
 import { REPORTED_SIZES } from '../../web/src/suites/04-fork-spawn/plan.ts';
@@ -62,6 +63,12 @@ it.each(['6.5', '6.8'] as const)('a fork on %s', { timeout: 3_600_000 }, async (
     const counted = await countsOf(kernel, parameters);
     expect(found.compares).toBe(counted('mapleCompares'));
     expect(copied(machine, { kernel, parameters, onlyCost: true })).toBe(found.compares);
+    expect(copied(machine, { kernel, parameters, onlyWork: true })).toEqual({
+      vmas: counted('vmaAllocs'),
+      entries: counted('ptesCopied'),
+      compares: found.compares,
+      nodes: counted('mapleNodeAllocs'),
+    });
     const events = await forkEvents(kernel, parameters);
     const told = events.flatMap(({ type }) =>
       type === 'maple_compare'
@@ -297,6 +304,7 @@ it('the numbers of VMAs are those of the core', () => {
 it('the gains beside its curve are those of the suite', () => {
   expect(REPORTED.map(({ gain }) => gain)).toEqual(APPLIED_FORKS.printed);
   expect(REPORTED.map(({ vmas }) => vmas)).toEqual(REPORTED_SIZES);
+  expect([...REPORTED_GAINS]).toEqual(REPORTED.map(({ vmas, gain }) => [vmas, gain]));
   for (const vmas of STOPS) {
     expect(modelGain(vmas)).toBe(suiteGain(vmas));
     const { fixed, kept, saved } = forkTime(vmas);
@@ -316,6 +324,8 @@ it('a link is read as it was written', () => {
     'vmas:12/of:6.8/fail:11/given:9/mark:7',
     'vmas:9/of:6.8+7.3/fail:8/swapoff',
     'vmas:4023/of:6.5+6.8/time',
+    'vmas:23/of:6.5+6.8/time/asked',
+    'vmas:23/of:6.5+6.8/time/guess:11650',
   ])
     expect(write(read(text)!)).toBe(text);
   for (const text of [
@@ -335,6 +345,10 @@ it('a link is read as it was written', () => {
     'vmas:12/of:6.8/mark:3',
     'vmas:12/of:6.8/fail:9/time',
     'vmas:12/of:6.8/swapoff',
+    'vmas:12/of:6.8/asked',
+    'vmas:12/of:6.8/guess:3',
+    'vmas:12/of:6.8/time/guess:0',
+    'vmas:12/of:6.8/time/asked/guess:3',
     'vmas:12/of:6.8/fail:9/visitor:3/swapoff',
     'vmas:12/of:6.8/fail:9/swapoff/mark:3',
   ])

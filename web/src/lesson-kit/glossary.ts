@@ -117,7 +117,7 @@ const TERMS = {
   vmacache: in3('slots'),
   'vm-flags': in1('list', 'vm_flags'),
   'vm-unmapped-area': in2('unified'),
-  'xa-zero-entry': in4('mark'),
+  'xa-zero-entry': in4('half-way'),
   'zero-page': in1('promise'),
   zombie: in4('pages'),
 } as const satisfies Readonly<Record<string, Place>>;

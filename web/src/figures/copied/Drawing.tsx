@@ -2,9 +2,12 @@ import { useMemo, useRef, type PointerEvent } from 'react';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Forked } from './forked.ts';
 import { columnAt, layoutOf, vmaX, type Layout } from './layout.ts';
+import { Key, NodeNames } from './Key.tsx';
 import { Foreign, Handle, Mark, NARROW, Padlock, Picked } from './Marks.tsx';
-import { Broom, Falling, Pointers, Visitor, visitorY, Walker } from './Moving.tsx';
+import { Falling, Pointers, Walker } from './Moving.tsx';
 import { fillOf, type Picture } from './picture.ts';
+import { Broom } from './Broom.tsx';
+import { Visitor, visitorY } from './Visitor.tsx';
 import { Awaited, ChildNodes, ChildVmas, drawnEvery, Parent } from './Trees.tsx';
 
 interface DrawingProps {
@@ -54,7 +57,16 @@ export function Drawing(props: DrawingProps) {
   const { next, counts } = picture;
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
-  const { taken } = fillOf(forked, picture);
+  const { taken, held: filled } = fillOf(forked, picture);
+  const name =
+    t(nameOf(failing !== undefined, counts.unlock > 0)) +
+    (taken > 0 && !isNarrow
+      ? t('copied.taken', {
+          taken: formatNumber(taken),
+          vmas: formatNumber(filled),
+          gaps: formatNumber(taken - filled),
+        })
+      : '');
   const every = drawnEvery(layout);
   const canMove = (failing !== undefined || visitor !== undefined) && !isGiven;
   const move = (column: number, what: Held | undefined): void => {
@@ -95,6 +107,8 @@ export function Drawing(props: DrawingProps) {
         {t(isNarrow ? 'copied.parentShort' : 'copied.parent')}
         {!isNarrow && every > 1 && ` ${t('copied.sampled', { every: formatNumber(every) })}`}
       </text>
+      <Key layout={layout} />
+      <NodeNames forked={forked} layout={layout} />
       <Parent forked={forked} layout={layout} />
       {failing !== undefined && counts.copy === 0 && <Awaited {...{ forked, layout }} />}
       <Pointers {...{ forked, picture, share, layout }} />
@@ -110,19 +124,19 @@ export function Drawing(props: DrawingProps) {
       {failing !== undefined && !isGiven && (
         <Handle layout={layout} column={failing} hasFailed={counts.fail > 0} />
       )}
-      <Broom {...{ picture, layout, share, failing }} />
+      <Broom {...{ picture, layout, share, failing, isNarrow }} after={name.length} />
       <g className={counts.unlock > 0 ? 'copied-lock open' : 'copied-lock'}>
         {failing !== undefined && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
         <text className="copied-name" x={failing === undefined ? 0 : 18} y={layout.names[1]}>
-          {t(nameOf(failing !== undefined, counts.unlock > 0))}
-          {taken > 0 && !isNarrow && ` ${t('copied.taken', { taken: formatNumber(taken) })}`}
+          {name}
         </text>
       </g>
       {sought !== undefined && (
         <Visitor
           {...{ forked, picture, layout, share, isNarrow }}
           column={sought}
-          waits={t(walks ? 'copied.swapoff' : failing === undefined ? 'copied.lookup' : 'copied.visitor')}
+          name={walks ? 'copied.swapoff' : failing === undefined ? 'copied.lookup' : 'copied.visitor'}
+          walks={walks}
         />
       )}
       {canMove && visitor !== undefined && (
@@ -152,7 +166,8 @@ interface StretchesProps {
 /** Unseen: between the trees the visitor is taken hold of, and below, the line. */
 function Stretches({ layout, hasLine, at: [x, y] }: StretchesProps) {
   const { width, height, bars, bar, names } = layout;
-  const [from, to] = [bars[0] + bar + 4, names[1] + 6];
+  // Its name stands beside it.
+  const [from, to] = [bars[0] + bar + 4, Math.max(names[1] + 6, y + 8)];
   return (
     <g className="copied-stretches">
       {hasLine && <rect data-moves="line" y={to} width={width} height={Math.max(0, height - to)} />}

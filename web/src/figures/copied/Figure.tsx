@@ -3,7 +3,6 @@ import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { errorName } from '../../protocol/constants.ts';
 import { useSize } from '../../views/use-size.ts';
-import { Choice } from '../../widgets/choice/Choice.tsx';
 import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -17,7 +16,7 @@ import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
-import { foundBy, SLOTS, type Forked } from './forked.ts';
+import { foundBy, SLOTS, type Forked, type Work } from './forked.ts';
 import { isLeftAlone, lastsOf } from './lasts.ts';
 import type { Asked } from './model.ts';
 import {
@@ -50,7 +49,35 @@ interface Forks {
 export default function CopiedFigure(props: FigureProps) {
   const parameters = known(read(props.parameters), 'who shows a figure has read its parameters');
   if (parameters.time !== true) return <Forking {...props} wanted={parameters} />;
-  return <Time vmas={parameters.vmas} onVmas={(vmas) => props.onChange(write(withVmas(parameters, vmas)))} />;
+  return <Spent {...props} wanted={parameters} />;
+}
+
+/** Where the time of a fork goes, and what the core counts of it. */
+function Spent({ parameters: text, wanted: parameters, client, plays, onChange }: ForkingProps) {
+  const { vmas, of, asked, guess } = parameters;
+  const { answer, failure } = useNewest(text, async () => {
+    const work = await allOf(
+      of.map(
+        (kernel) =>
+          client.model('copied', { kernel, parameters, onlyWork: true } satisfies Asked) as Promise<
+            Work | undefined
+          >,
+      ),
+    );
+    return work && { vmas, work };
+  });
+  if (answer === undefined) return <Waiting failure={failure} />;
+  return (
+    <Time
+      vmas={vmas}
+      kernels={of.map(kernelNamed)}
+      work={answer.vmas === vmas ? answer.work : []}
+      isAsked={asked === true && plays === 0}
+      isPlayed={asked === true && plays > 0}
+      guess={guess}
+      onVmas={(next) => onChange(write(withVmas(parameters, next)))}
+    />
+  );
 }
 
 interface ForkingProps extends FigureProps {
@@ -201,27 +228,6 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
         )}
       </p>
       <div className="instrument-controls">
-        {latest.fail !== undefined && (latest.visitor !== undefined || latest.swapoff) && (
-          <div className="instrument-choice">
-            <span aria-hidden="true">{t('copied.comes')}</span>
-            <Choice
-              label={t('copied.comes')}
-              options={[
-                { value: 'swapoff', text: t('copied.comesSwapoff') },
-                { value: 'page', text: t('copied.comesPage') },
-              ]}
-              value={latest.swapoff ? 'swapoff' : 'page'}
-              onChange={(value) =>
-                onChange({
-                  ...latest,
-                  ...(value === 'page'
-                    ? { swapoff: undefined, visitor: Math.min(2, most) }
-                    : { swapoff: true, visitor: undefined }),
-                })
-              }
-            />
-          </div>
-        )}
         {latest.fail === undefined || latest.visitor === undefined ? (
           <Slider
             label={t('copied.vmas')}

@@ -1,22 +1,10 @@
-/* What moves: arrows, nodes, whoever looks for a place, the clean-up, and a visitor. */
+/* What moves while a tree is made: arrows, nodes, and whoever looks for a place. */
 import { cell } from '../../base/cell.ts';
-import { t } from '../../words/index.ts';
-import { foundBy, type Forked } from './forked.ts';
+import { smooth } from './ease.ts';
+import type { Forked } from './forked.ts';
 import { vmaX, type Layout } from './layout.ts';
-import { limitX } from './Marks.tsx';
-import {
-  bordersPath,
-  boxOf,
-  boxPath,
-  crashPath,
-  downPath,
-  HEAD,
-  slotsPath,
-  turningPath,
-  upPath,
-} from './paths.ts';
-import { isInParent, type Done, type Picture } from './picture.ts';
-import { VISITS } from './visits.ts';
+import { bordersPath, boxOf, boxPath, downPath, HEAD, slotsPath, turningPath, upPath } from './paths.ts';
+import { isInParent, type Done } from './picture.ts';
 import { drawnColumns, leavesThere, type DrawnProps, type MovingProps } from './Trees.tsx';
 
 /** The arrows of the child’s slots: up to the parent’s VMAs, down to the child’s, and the one that turns. */
@@ -165,117 +153,4 @@ function beginOf(going: Done, column: number, { starts, parent, copied }: Forked
     x: vmaX(layout, Math.min(column, starts.length - 1)),
     y: layout.bars[0] + layout.bar / 2,
   };
-}
-
-/** In pixels. */
-const BESIDE_MARK = 7;
-
-interface BroomProps {
-  readonly picture: Picture;
-  readonly layout: Layout;
-  readonly share: number;
-  readonly failing: number | undefined;
-}
-
-/** A step of the clean-up. */
-function isSwept(done: Done | undefined): done is Done {
-  return done !== undefined && ['free', 'foreign', 'marked'].includes(done.step);
-}
-
-/** It comes to what stops it from the left, and stays beside it. */
-function sweptX(layout: Layout, { step, place }: Done): number {
-  return vmaX(layout, place) - (step === 'marked' ? layout.pitch / 2 + BESIDE_MARK : 0);
-}
-
-/** The clean-up, which goes from slot to slot. One that knows where the fork failed goes up to there. */
-export function Broom({ picture: { latest, next }, layout, share, failing }: BroomProps) {
-  if (!isSwept(latest) && !(isSwept(next) && share > 0)) return null;
-  const from = isSwept(latest) ? sweptX(layout, latest) : 0;
-  const ends = next?.step === 'end' && failing !== undefined && failing >= 0;
-  const to = isSwept(next) ? sweptX(layout, next) : ends ? limitX(layout, failing) : from;
-  const x = from + (to - from) * smooth(share);
-  const y = layout.rowOf(true, 0) - layout.leaf / 2;
-  return (
-    <g className="copied-broom" transform={`translate(${x} ${y}) scale(${Math.min(1.2, layout.leaf / 22)})`}>
-      <path className="copied-stick" d="M0 -12l9 -24" />
-      <path className="copied-bristles" d="M-3 -13h7l5 14h-18z" />
-    </g>
-  );
-}
-
-interface VisitorProps extends MovingProps {
-  readonly column: number;
-  readonly isNarrow: boolean;
-  /** What it is called until it has found something. */
-  readonly waits: string;
-}
-
-/** In pixels, about. */
-const LETTER = 6.5;
-const BESIDE = 14;
-
-/** Above the child’s name until the lock is released, then above the slot, which stays in sight. */
-export function visitorY({ counts, next }: Picture, layout: Layout, share: number): number {
-  const slot = layout.rowOf(true, 0) - layout.leaf / 2 - 9;
-  const waits = waitsAt(layout);
-  if (counts.visit > 0) return slot;
-  return waits + (slot - waits) * (next?.step === 'visit' ? smooth(share) : 0);
-}
-
-function waitsAt({ names }: Layout): number {
-  return names[1] - 20;
-}
-
-/** Somebody who waits for the child’s lock, then looks up a VMA in its tree; and what is found there. */
-export function Visitor({ forked, picture, layout, share, column, isNarrow, waits: name }: VisitorProps) {
-  const { next, visited } = picture;
-  const x = vmaX(layout, column);
-  // Who walks on goes to the next.
-  const goes = visited >= 0 && next?.step === 'visit' ? vmaX(layout, next.place) - x : 0;
-  const eye = x + goes * smooth(share);
-  const slot = layout.rowOf(true, 0);
-  const y = visitorY(picture, layout, share);
-  const waits = waitsAt(layout);
-  const found = visited >= 0 && (goes === 0 || share === 0) ? foundBy(forked, column) : undefined;
-  const isFreed = found === 'child' && picture.own[column] === 2;
-  const [above, below] = layout.bars;
-  const said =
-    found === undefined ? name : t(VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label']);
-  const [at, anchor] = besideOf(eye, said, layout.width);
-  const half = Math.max(8, layout.pitch / 2 + 2);
-  return (
-    <g className={isFreed ? 'copied-visitor freed' : 'copied-visitor'}>
-      {found === 'parent' && <path d={upPath(x, slot - layout.leaf / 2, above + layout.bar)} />}
-      {found === 'child' && <path d={downPath(x, slot + 8, below)} />}
-      {(found === 'parent' || found === 'child') && (
-        <rect
-          x={x - half}
-          y={(found === 'parent' ? above : below) - 3}
-          width={2 * half}
-          height={layout.bar + 6}
-        />
-      )}
-      {/* A mark leads nowhere. */}
-      {found === 'mark' && (
-        <path className="copied-crash" d={crashPath(x, slot + 8, below + layout.bar / 2)} />
-      )}
-      <path className="copied-eye" d={`M${eye - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
-      <circle cx={eye} cy={y} r={3} />
-      <text x={at} y={waits + 4} className={anchor}>
-        {said}
-      </text>
-    </g>
-  );
-}
-
-/** On the left, where arrows have turned, else on the right; where neither side has enough room, from the edge on. */
-function besideOf(x: number, said: string, width: number): readonly [x: number, anchor: 'start' | 'end'] {
-  const long = said.length * LETTER + BESIDE;
-  if (x >= long) return [x - BESIDE, 'end'];
-  if (x + long <= width) return [x + BESIDE, 'start'];
-  return x < width / 2 ? [0, 'start'] : [width, 'end'];
-}
-
-function smooth(share: number): number {
-  return share * share * (3 - 2 * share);
 }

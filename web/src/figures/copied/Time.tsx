@@ -2,25 +2,37 @@ import { useRef } from 'react';
 import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { Slider } from '../Slider.tsx';
+import type { Work } from './forked.ts';
 import { forkTime, modelGain, REPORTED } from './gain.ts';
 import { MOST, STOPS } from './parameters.ts';
 
 interface TimeProps {
   readonly vmas: number;
+  /** Before the patch, and with it. */
+  readonly kernels: readonly string[];
+  /** By kernel; empty while it is being counted. */
+  readonly work: readonly Work[];
+  /** What the patch saves isn’t to be seen yet. */
+  readonly isAsked: boolean;
+  /** It has been asked, and is answered now: part after part comes into sight. */
+  readonly isPlayed: boolean;
+  /** In percent: what somebody thinks that it gains, in place of what it does. */
+  readonly guess: number | undefined;
   readonly onVmas: (vmas: number) => void;
 }
 
 /** Where the time of one fork goes, by a line through the reported figures: before the patch, and with it. */
-export function Time({ vmas, onVmas }: TimeProps) {
+export function Time({ vmas, kernels, work, isAsked, isPlayed, guess, onVmas }: TimeProps) {
   const { fixed, kept, saved } = forkTime(vmas);
   const all = fixed + kept + saved;
-  const reported = REPORTED.find((each) => each.vmas === vmas)?.gain;
-  const parts = { fixed, kept, saved } as const;
-  const bars = { before: ['fixed', 'kept', 'saved'], after: ['fixed', 'kept'] } as const;
+  const isOpen = isAsked || guess !== undefined;
+  const guessed = guess === undefined ? all : all / (1 + guess / 100);
+  const after = isAsked ? undefined : guess === undefined ? all - saved : guessed;
   return (
     <Instrument ref={useRef(null)} figure="copied" name={t('copied.time')}>
       <h3 className="copied-time-title">{t('copied.time')}</h3>
-      <div className="instrument-controls">
+      {/* What is asked is asked of so many. */}
+      <div className={isOpen ? 'instrument-controls held' : 'instrument-controls'}>
         <Slider
           label={t('copied.vmas')}
           text={formatNumber(vmas)}
@@ -29,39 +41,124 @@ export function Time({ vmas, onVmas }: TimeProps) {
           onChange={(stop) => onVmas(STOPS[stop] ?? vmas)}
         />
       </div>
-      <dl className="copied-times">
-        {(['before', 'after'] as const).map((when) => (
-          <div key={when}>
-            <dt>{t(when === 'before' ? 'copied.timeBefore' : 'copied.timeAfter')}</dt>
-            <dd>
-              <strong>{micros(when === 'before' ? all : all - saved)}</strong>
-              <span className="copied-bar" aria-hidden="true">
-                {bars[when].map((part) => (
-                  <span key={part} className={part} style={{ width: `${(parts[part] / all) * 100}%` }} />
-                ))}
-              </span>
-            </dd>
-          </div>
-        ))}
+      <dl className={isPlayed ? 'copied-times played' : 'copied-times'}>
+        <Bar
+          name={t('copied.timeBefore')}
+          time={all}
+          parts={isOpen ? { whole: all } : { fixed, kept, saved }}
+          all={all}
+        />
+        <Bar
+          name={t(guess === undefined ? 'copied.timeAfter' : 'copied.timeGuessed')}
+          time={after}
+          parts={isOpen ? { guess: isAsked ? all : guessed } : { fixed, kept }}
+          all={all}
+        />
       </dl>
-      <ul className="copied-parts">
-        <li className="fixed">{t('copied.timeFixed', { time: micros(fixed) })}</li>
-        <li className="kept">
-          {t('copied.timeKept', { time: micros(kept), each: (kept / vmas).toFixed(2) })}
-        </li>
-        <li className="saved">
-          {t('copied.timeSaved', { time: micros(saved), each: (saved / vmas).toFixed(2) })}
-        </li>
-      </ul>
+      {!isOpen && (
+        <>
+          <ul className="copied-parts">
+            <li className="fixed">{t('copied.timeFixed', { time: micros(fixed) })}</li>
+            <li className="kept">
+              {t('copied.timeKept', { time: micros(kept), each: (kept / vmas).toFixed(2) })}
+            </li>
+            <li className="saved">
+              {t('copied.timeSaved', { time: micros(saved), each: (saved / vmas).toFixed(2) })}
+            </li>
+          </ul>
+          <Counted kernels={kernels} work={work} />
+        </>
+      )}
       <p className="instrument-end over" aria-live="polite">
-        {t('copied.timeGain', {
-          vmas: formatNumber(vmas),
-          share: formatNumber(Math.round((saved / all) * 100)),
-          gain: formatNumber(Math.round(modelGain(vmas))),
-        })}{' '}
-        {reported !== undefined && t('copied.timeReported', { gain: formatNumber(reported) })}
+        {isAsked && t('copied.timeAsked', { vmas: formatNumber(vmas) })}
+        {guess !== undefined &&
+          t('copied.timeMeant', {
+            gain: formatNumber(guess),
+            time: micros(guessed),
+            saved: micros(all - guessed),
+          })}
+        {!isOpen && <Gained vmas={vmas} share={saved / all} />}
       </p>
     </Instrument>
+  );
+}
+
+type Part = 'whole' | 'guess' | 'fixed' | 'kept' | 'saved';
+
+interface BarProps {
+  readonly name: string;
+  /** Undefined while it is for the reader to find out. */
+  readonly time: number | undefined;
+  readonly parts: Readonly<Partial<Record<Part, number>>>;
+  /** How long a bar over the full width would be. */
+  readonly all: number;
+}
+
+function Bar({ name, time, parts, all }: BarProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{time === undefined ? t('copied.timeUnknown') : micros(time)}</strong>
+        <span className="copied-bar" aria-hidden="true">
+          {Object.entries(parts).map(([part, length]) => (
+            <span key={part} className={part} style={{ width: `${(length / all) * 100}%` }} />
+          ))}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+const COUNTED = [
+  ['vmas', 'copied.workVmas'],
+  ['entries', 'copied.workEntries'],
+  ['compares', 'copied.workCompares'],
+  ['nodes', 'copied.workNodes'],
+] as const satisfies readonly (readonly [keyof Work, string])[];
+
+/** What the core counts in one fork: most is the same on both. */
+function Counted({ kernels, work }: Pick<TimeProps, 'kernels' | 'work'>) {
+  return (
+    <table className="copied-work">
+      <thead>
+        <tr>
+          <th scope="col">{t('copied.work')}</th>
+          {kernels.map((kernel) => (
+            <th key={kernel} scope="col">
+              {kernel}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {COUNTED.map(([part, name]) => {
+          const counts = work.map((each) => each[part]);
+          return (
+            <tr key={part} className={new Set(counts).size > 1 ? 'differs' : undefined}>
+              <th scope="row">{t(name)}</th>
+              {kernels.map((kernel, i) => (
+                <td key={kernel}>{counts[i] === undefined ? '' : formatNumber(counts[i])}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Gained({ vmas, share }: { readonly vmas: number; readonly share: number }) {
+  const reported = REPORTED.find((each) => each.vmas === vmas)?.gain;
+  return (
+    <>
+      {t('copied.timeGain', {
+        vmas: formatNumber(vmas),
+        share: formatNumber(Math.round(share * 100)),
+        gain: formatNumber(Math.round(modelGain(vmas))),
+      })}{' '}
+      {reported !== undefined && t('copied.timeReported', { gain: formatNumber(reported) })}
+    </>
   );
 }
 

@@ -101,7 +101,7 @@ it('a leaf of the twelve is full with ten VMAs and six gaps', () => {
   expect(pictureAt(forked, rise!).counts.store).toBe(11);
   const [full] = fullsOf(forked);
   expect(pictureAt(forked, full!).counts.store).toBe(10);
-  expect(fillOf(forked, pictureAt(forked, full!)).taken).toBe(16);
+  expect(fillOf(forked, pictureAt(forked, full!))).toMatchObject({ taken: 16, held: 10 });
   const before = [...forked.vmas.slice(0, forked.vmas.indexOf(10)), -1];
   expect([before.filter((vma) => vma >= 0).length, before.filter((vma) => vma < 0).length]).toEqual([10, 6]);
 });

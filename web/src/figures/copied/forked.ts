@@ -77,6 +77,14 @@ export function countOf({ steps }: Forked, step: Step, tick = Infinity): number 
   return count;
 }
 
+/** What one fork costs: the kernel’s own counts. */
+export interface Work {
+  readonly vmas: number;
+  readonly entries: number;
+  readonly compares: number;
+  readonly nodes: number;
+}
+
 /** How many slots a leaf has. */
 export const SLOTS = 16;
 

@@ -12,15 +12,16 @@ import {
 } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { fieldOf } from '../tree.ts';
-import { FOUND, STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
+import { FOUND, STEPS, type Forked, type Lives, type Nodes, type Step, type Work } from './forked.ts';
 import type { CopiedKernel, CopiedParameters } from './parameters.ts';
 import { forkOf, layoutOf, mapsOf } from './program.ts';
 
 export interface Asked {
   readonly kernel: CopiedKernel;
   readonly parameters: CopiedParameters;
-  /** Whether only the comparisons are asked for: a point of the curve. */
+  /** Whether only the comparisons are asked for: a point of the curve; or all that is counted of the fork. */
   readonly onlyCost?: boolean;
+  readonly onlyWork?: boolean;
 }
 
 const PARENT = 1;
@@ -28,8 +29,10 @@ const PARENT = 1;
 const UNMARKED: CopiedKernel = '6.5-mt-dup';
 
 export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
-export function answer(machine: Machine, asked: Asked): Forked | number;
-export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
+export function answer(machine: Machine, asked: Asked & { readonly onlyWork: true }): Work;
+export function answer(machine: Machine, asked: Asked): Forked | Work | number;
+export function answer(machine: Machine, asked: Asked): Forked | Work | number {
+  const { kernel, parameters, onlyCost = false, onlyWork = false } = asked;
   const { fail, until, visitor, swapoff, mark } = parameters;
   // Locks change nothing else: their events say when others can come to the child.
   machine.start(mark === undefined ? kernel : UNMARKED, {
@@ -38,9 +41,17 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   });
   for (const { operation } of mapsOf(parameters)) machine.call(operation);
   const before = machine.counters();
-  if (onlyCost) {
+  if (onlyCost || onlyWork) {
     machine.call(forkOf().operation);
-    return machine.counters().mapleCompares - before.mapleCompares;
+    const now = machine.counters();
+    const compares = now.mapleCompares - before.mapleCompares;
+    if (onlyCost) return compares;
+    return {
+      vmas: now.vmaAllocs - before.vmaAllocs,
+      entries: now.ptesCopied - before.ptesCopied,
+      compares,
+      nodes: now.mapleNodeAllocs - before.mapleNodeAllocs,
+    };
   }
   const family = new Family(machine);
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);

@@ -1,6 +1,6 @@
 /*
  * The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8",
- * "vmas:12/of:6.8/fail:11/mark:7", "vmas:9/of:6.8+7.3/fail:8/swapoff", "vmas:23/of:6.5+6.8/time".
+ * "vmas:12/of:6.8/fail:11/mark:7", "vmas:9/of:6.8+7.3/fail:8/swapoff", "vmas:23/of:6.5+6.8/time", "vmas:23/of:6.5+6.8/time/guess:30".
  */
 
 /**
@@ -32,6 +32,9 @@ export interface CopiedParameters {
   readonly mark?: number | undefined;
   /** Not what is done is shown, but where the time goes. */
   readonly time?: true;
+  /** But not before it is played; or what a guess would mean, in percent of forks more in the same time. Only with `time`. */
+  readonly asked?: true;
+  readonly guess?: number;
 }
 
 /** What a small process has, and as many as Peng Zhang’s benchmark had at most. */
@@ -50,8 +53,8 @@ export const STOPS: readonly number[] =
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps, sought, walks, marked, time] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(\/swapoff)?(?:\/mark:([1-9]\d?))?(\/time)?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought, walks, marked, time, asked, guess] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(\/swapoff)?(?:\/mark:([1-9]\d?))?(?:(\/time)(?:(\/asked)|\/guess:([1-9]\d{0,4}))?)?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -76,6 +79,8 @@ export function read(text: string): CopiedParameters | undefined {
     ...(walks && { swapoff: true as const }),
     ...(marked && { mark: Number(marked) }),
     ...(time && { time: true as const }),
+    ...(asked && { asked: true as const }),
+    ...(guess && { guess: Number(guess) }),
   };
 }
 
@@ -89,6 +94,8 @@ export function write({
   swapoff,
   mark,
   time,
+  asked,
+  guess,
 }: CopiedParameters): string {
   const rest = [
     fail && `fail:${fail}`,
@@ -98,6 +105,8 @@ export function write({
     swapoff && 'swapoff',
     mark && `mark:${mark}`,
     time && 'time',
+    asked && 'asked',
+    guess && `guess:${guess}`,
   ];
   return [`vmas:${vmas}`, `of:${of.join('+')}`, ...rest].filter((part) => part !== undefined).join('/');
 }

@@ -117,16 +117,26 @@ export function fullsOf(forked: Pick<Forked, 'copied' | 'child' | 'steps'>): num
   return risesOf(forked).map((at) => forked.steps.lastIndexOf(store, at - 2) + 1);
 }
 
+interface Fill {
+  /** The node; -1: there is none. */
+  readonly leaf: number;
+  readonly taken: number;
+  /** Of those that are taken; the others stand for gaps. */
+  readonly held: number;
+}
+
 /** The last leaf of a tree that is being filled, and how many slots of it are taken, a gap behind the last VMA among them. */
-export function fillOf(forked: Forked, picture: Picture): { readonly leaf: number; readonly taken: number } {
+export function fillOf(forked: Forked, picture: Picture): Fill {
   const { child, copied, starts, vmas } = forked;
   const { store } = picture.counts;
-  if (copied > 0 || store === 0) return { leaf: -1, taken: 0 };
+  if (copied > 0 || store === 0) return { leaf: -1, taken: 0, held: 0 };
   const leaves = livingAt(forked, picture).filter((node) => cell(child.heights, node) === 0);
   const leaf = leaves.reduce((a, b) => (cell(child.firsts, a) > cell(child.firsts, b) ? a : b));
   const all = vmas.length - 1;
   const last = store >= starts.length ? all : Math.min(all, vmas.indexOf(store - 1) + 1);
-  return { leaf, taken: last - cell(child.firsts, leaf) + 1 };
+  const slots = vmas.slice(cell(child.firsts, leaf), last + 1);
+  // The last one stands for what lies behind the last VMA so far, though in the parent’s tree another VMA may be there.
+  return { leaf, taken: slots.length, held: slots.filter((vma) => vma >= 0 && vma < store).length };
 }
 
 /** The nodes that the child’s tree has. */

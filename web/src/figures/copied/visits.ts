@@ -1,4 +1,4 @@
-/* What is said of what a visitor finds: beside the eye, while it looks, of who walks through all, at the end, and as a count. */
+/* What is said of what a visitor finds: beside the eye (of who walks through all, too), while it looks, at the end, and as a count. */
 import type { Found } from './forked.ts';
 
 /** `freed`: the child’s, once the clean-up has freed it. */
@@ -6,6 +6,7 @@ export const VISITS = {
   nothing: {
     label: 'copied.seesNothing',
     short: 'copied.seesNothing',
+    walker: 'copied.swapoff',
     caption: 'copied.visitsNothing',
     walks: 'copied.passesNothing',
     end: 'copied.endVisitNothing',
@@ -15,6 +16,7 @@ export const VISITS = {
   child: {
     label: 'copied.seesChild',
     short: 'copied.seesChildShort',
+    walker: 'copied.swapoff',
     caption: 'copied.visitsChild',
     walks: 'copied.passesChild',
     end: 'copied.endVisitChild',
@@ -24,6 +26,7 @@ export const VISITS = {
   freed: {
     label: 'copied.seesFreed',
     short: 'copied.seesFreedShort',
+    walker: 'copied.swapoff',
     caption: 'copied.visitsFreed',
     walks: 'copied.passesChild',
     end: 'copied.endVisitChild',
@@ -33,6 +36,7 @@ export const VISITS = {
   parent: {
     label: 'copied.seesParent',
     short: 'copied.seesParentShort',
+    walker: 'copied.swapoff',
     caption: 'copied.visitsParent',
     walks: 'copied.passesParent',
     end: 'copied.endVisitParent',
@@ -42,6 +46,7 @@ export const VISITS = {
   mark: {
     label: 'copied.seesMark',
     short: 'copied.seesMarkShort',
+    walker: 'copied.swapoffCrash',
     caption: 'copied.visitsMark',
     walks: 'copied.passesMark',
     end: 'copied.endVisitMark',
