@@ -326,7 +326,7 @@ it('a uprobe comes from a page to what the child has, and what was found is free
   await the('group', NAME);
   await slide('Steps of the fork', 99);
   const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
-  await expect.poll(seen).toEqual(['found what is freed now', 'finds nothing']);
+  await expect.poll(seen).toEqual(['freed by now', 'finds nothing']);
   expect(alsoSaid()).toEqual(['VMA 4, freed since', 'nothing is left']);
   await slide('Steps of the fork', 9);
   expect(seen()).toEqual(['finds the child’s', 'uprobe']);

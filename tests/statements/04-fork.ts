@@ -431,7 +431,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It would free VMAs that the parent still uses. (Our model stops at the first.) That is our inference from the posted text; nobody reported it.',
+    says: 'The broom would free VMAs that the parent still uses. (Our model stops at the first.) That is our inference from the posted text; nobody reported it.',
     holds: async (on) => {
       const counts = async (kernel: string) => on('fifth.trace', kernel).count(3);
       expect(await counts(POSTED)).toMatchObject({ dupForeignAreas: 1, dupZeroMarks: 0, vmaFrees: 4 });

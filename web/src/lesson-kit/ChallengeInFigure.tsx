@@ -95,28 +95,30 @@ export function ChallengeInFigure({
         </button>
         <details>
           <summary>{t('lesson.solution')}</summary>
-          <button
-            type="button"
-            className="button"
-            onClick={(event) => {
-              playSolution();
-              leaveToFigure(event);
-            }}
-          >
-            {t('lesson.playSolution')}
-          </button>
-          {mine !== undefined && mine !== now && (
+          <div className="predict-tools">
             <button
               type="button"
               className="button"
               onClick={(event) => {
-                watch({ ...scene, figure: mine });
+                playSolution();
                 leaveToFigure(event);
               }}
             >
-              {t('lesson.playMine')}
+              {t('lesson.playSolution')}
             </button>
-          )}
+            {mine !== undefined && mine !== now && (
+              <button
+                type="button"
+                className="button"
+                onClick={(event) => {
+                  watch({ ...scene, figure: mine });
+                  leaveToFigure(event);
+                }}
+              >
+                {t('lesson.playMine')}
+              </button>
+            )}
+          </div>
           {/* Once it is reached, that stands above. */}
           {answer?.outcome !== 'reached' && <p>{why}</p>}
         </details>

@@ -6,7 +6,7 @@ import { boxOf } from './paths.ts';
 import type { DrawnProps } from './Trees.tsx';
 
 /** In pixels: narrower, there is no space beside the name. */
-const NARROWEST = 330;
+const NARROWEST = 300;
 const SIDE = 12;
 /** From the left edge of one sign to that of the next, and to the end of the last word. */
 const STEPS = [56, 50] as const;
