@@ -11,7 +11,7 @@ it('grades a lookup, a slot, a number and a comparison by the core', async () =>
   await visit(LESSON);
   const lookup = await question('second-look');
   expect(await pick(lookup, /^A hit/)).toContain('One pointer remembers one VMA');
-  expect(await pick(lookup, 'A miss')).toContain('has been the heap since operation 4');
+  expect(await pick(lookup, 'A miss')).toContain('has been VMA 2 since the fourth touch');
   expect(await type(await question('which-slot'), '2')).toContain('slot 2');
   expect(await type(await question('wide'), '4,294,967,296')).toContain('2 to the power of 32');
   const winner = await question('who-wins');

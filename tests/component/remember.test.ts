@@ -31,7 +31,7 @@ it('plays sixteen misses, and says what each of them does to the arrow', async (
   await click('button', 'Check', form);
   await expect.poll(strip, { timeout: 15_000 }).toEqual(['m'.repeat(16)]);
   await says('.kernel-caption', /^Thread 2 touches VMA 2\. The arrow points to VMA 1: a miss\. The search/);
-  await says('.instrument-end', 'Of 16 touches, none was a hit: 0 %.');
+  await says('.instrument-end', 'Of 16 lookups, none was a hit: 0 of 100.');
   expect(all('.remember-arrow')).toHaveLength(1);
 });
 
@@ -99,7 +99,7 @@ it('takes the VMA that one presses as the answer', async () => {
   await says('#predict-above output', /^Right/);
   await says(
     '.kernel-caption',
-    /calls brk\(\)\. .* The search looks at 3 VMAs\. The lowest of them that ends above it is VMA 1/,
+    /calls brk\(\)\. .* The search takes 3 looks\. The lowest VMA that it has seen to end above it is VMA 1/,
   );
   await says('.instrument-end', 'The arrow points to VMA 1.');
   await says('.gap.touched', 'gap: brk() asks here');
@@ -235,7 +235,7 @@ it('has a program that one arrow serves better, and another by moving a slider',
   await visit(`${LESSON}?scene=copies`);
   await slide('Calls', 35);
   await expect.poll(hits).toEqual(['28', '16']);
-  await says('.instrument-end', /^Hits in 32 touches: 28 with one arrow, 16 with four/);
+  await says('.instrument-end', /^Hits in 32 lookups: 28 with one arrow, 16 with four/);
   (await the('radio', 'each thread’s own')).click();
   await expect.poll(hits).toEqual(['0', '0']);
   await slide('Calls', 35);

@@ -14,14 +14,28 @@ const PARAMETERS: fc.Arbitrary<WalkParameters> = fc.integer({ min: 10, max: 160 
     .map((touched) => ({ vmas, touched, from: 0 }));
 });
 
+interface PrintedWalk extends Printed {
+  readonly slot: number;
+}
+
 it('reads what it writes', () => {
   fc.assert(
     fc.property(PARAMETERS, fc.nat(MOST), (parameters, seen) => {
       const from = Math.min(seen, parameters.touched.length);
       expect(read(write({ ...parameters, from }))).toEqual({ ...parameters, from });
+      const last: WalkParameters = { ...parameters, isLast: true };
+      expect(read(write(last))).toEqual(parameters.touched.length > 0 ? last : undefined);
     }),
   );
-  for (const text of ['', 'vmas:9', 'vmas:161', 'vmas:40/touch:2', 'vmas:40/touch:40', 'vmas:40/from:1'])
+  for (const text of [
+    '',
+    'vmas:9',
+    'vmas:161',
+    'vmas:40/touch:2',
+    'vmas:40/touch:40',
+    'vmas:40/from:1',
+    'vmas:40/touch:3/from:1/last',
+  ])
     expect(read(text), text).toBeUndefined();
   expect(
     read(
@@ -38,7 +52,7 @@ it.each(KERNELS)('visits what the command line says: %s', { timeout: 600_000 }, 
     const { nodes, walks, held } = answer(machine, { kernel, parameters });
     const { results } = JSON.parse((await print(kernel, trace))[0]!) as Replayed;
     expect(results.filter(({ result }) => result.startsWith('-1'))).toEqual([]);
-    const events = (await print(kernel, trace, '--events')).map((line) => JSON.parse(line) as Printed);
+    const events = (await print(kernel, trace, '--events')).map((line) => JSON.parse(line) as PrintedWalk);
     const begins = events.flatMap(({ type }, i) => (type === 'find_vma_enter' ? [i] : []));
     expect(begins).toHaveLength(parameters.touched.length);
     begins.forEach((from, i) => {
@@ -53,6 +67,11 @@ it.each(KERNELS)('visits what the command line says: %s', { timeout: 600_000 }, 
       expect(walk.nodes).toHaveLength(counted('tree_compare', 'maple_walk_enter', 'maple_descend'));
       const hit = lookup.find(({ type }) => type === 'cache_hit') as { readonly slot: number } | undefined;
       expect(walk.nodes.length === 0).toBe(hit !== undefined);
+      // In each node of the maple tree it reads on to the entry that leads further.
+      const led = lookup.filter(({ type }) => type === 'maple_descend' || type === 'maple_walk_leave');
+      expect(walk.entries).toEqual(led.map(({ slot }) => slot));
+      const kinds = walk.entries.map((entry, n) => nodes[walk.nodes[n]!]!.entries[entry]);
+      expect(kinds).toEqual(walk.entries.map((_, n) => (n < walk.nodes.length - 1 ? 'node' : 'area')));
       // The slot that was right held the VMA; those before it held others.
       const asked = walk.slots.map((slot) => nth(held, i)[slot]);
       expect(asked.map((vma) => vma === parameters.touched[i]! - 1)).toEqual(
@@ -67,6 +86,9 @@ it.each(KERNELS)('visits what the command line says: %s', { timeout: 600_000 }, 
         expect(kernel === '3.15' || (first <= column && column <= last)).toBe(true);
       });
     });
+    // A VMA is an entry of one leaf.
+    const areas = nodes.flatMap(({ entries }) => entries.filter((entry) => entry === 'area'));
+    expect(areas).toHaveLength(kernel === '3.15' ? 0 : parameters.vmas);
     const counters = JSON.parse((await print(kernel, trace, '--counters'))[0]!) as Record<string, number>;
     const visited = walks.reduce((sum, walk) => sum + walk.nodes.length, 0);
     expect(counters.treeNodes).toBe(kernel === '3.15' ? visited : 0);

@@ -12,6 +12,8 @@ interface KernelCountProps {
   readonly counted: string;
   readonly count: number;
   readonly also?: string | undefined;
+  /** The share of what was counted that went well, from 0 to 1, as a bar above it. */
+  readonly share?: number;
   /** What the latest step means. */
   readonly caption: string;
   readonly isDone: boolean;
@@ -28,14 +30,20 @@ export function KernelCount(props: KernelCountProps) {
     counted,
     count,
     also,
+    share,
     caption,
     isDone,
   } = props;
   return (
     <section
-      className={`instrument-kernel ${isDone ? 'done' : ''} ${count === 0 ? 'none' : ''}`.trimEnd()}
+      className={`instrument-kernel ${isDone ? 'done' : ''} ${count === 0 ? 'none' : ''} ${share === undefined ? '' : 'shared'}`.trimEnd()}
       data-kernel={kernel}
     >
+      {share !== undefined && (
+        <i className="kernel-share" aria-hidden="true">
+          <b style={{ width: `${100 * share}%` }} />
+        </i>
+      )}
       <Heading>{name}</Heading>
       {/* How it goes about it is the answer to many a question. */}
       <p className="kernel-way">{(isDone || isWayKnown === true) && way}</p>

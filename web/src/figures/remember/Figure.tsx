@@ -288,10 +288,11 @@ function Counted({ lookups: { cache }, picture: { hits, touches, rate, isDone },
       isWayKnown
       counted={t(touches === 0 ? 'remember.hits' : 'remember.hitsRate', {
         count: hits,
-        touches: t('remember.touches', { count: touches }),
+        lookups: t('remember.lookups', { count: touches }),
         rate,
       })}
       count={hits}
+      share={touches === 0 ? 0 : hits / touches}
       caption={caption}
       isDone={isDone && touches > 0}
     />

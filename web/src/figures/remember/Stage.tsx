@@ -352,9 +352,9 @@ interface HoldersProps {
   readonly told: number;
 }
 
-/** Higher slots than this have their numbers in them. */
-const SLOT = 15;
-/** Higher threads than this, too. */
+/** In pixels: lower slots touch each other. */
+const TIGHT = 15;
+/** Higher threads than this have their numbers in them. */
 const NUMBERED = 34;
 
 /** Whether the sequence numbers are of any account: where something may be unmapped. */
@@ -403,7 +403,7 @@ function Holders({ side, layout, lookups, told }: HoldersProps) {
         return (
           // They stay where they are.
           // oxlint-disable-next-line react/no-array-index-key
-          <g key={i} className={isVoid ? 'void' : ''}>
+          <g key={i} className={classesOf(isVoid && 'void', box.height < TIGHT && 'tight')}>
             <rect x={box.left} y={box.top} width={box.width} height={box.height} rx={3} />
             {cache === 'one' && !layout.isNarrow && (
               <>
@@ -418,7 +418,7 @@ function Holders({ side, layout, lookups, told }: HoldersProps) {
             {cache === 'one' && layout.isNarrow && (
               <text transform={`translate(${x + 4.5} ${y}) rotate(-90)`}>{t('remember.process')}</text>
             )}
-            {cache === 'four' && box.height >= SLOT && (
+            {cache === 'four' && (
               <text x={x} y={y + 4.5}>
                 {bitsOf(i * PAGE_SIZE)}
               </text>

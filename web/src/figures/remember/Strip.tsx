@@ -66,9 +66,14 @@ export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
         <span>
           <i className="miss" /> {t('remember.stripMiss')}
         </span>
-        {acts.some(({ deed }) => deed === 'u' || deed === 'f') && (
+        {/* There is no room for both, and rings have been met by then. */}
+        {acts.some(({ deed }) => deed === 'u' || deed === 'f') ? (
           <span>
             <i className="unmap" /> {t('remember.stripUnmap')}
+          </span>
+        ) : (
+          <span>
+            <i className="look">1</i> {t('remember.keyLook')}
           </span>
         )}
         {acts.some(({ deed }) => deed === 'b') && (

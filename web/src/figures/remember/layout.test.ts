@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
 import type { Tree } from '../tree.ts';
-import { layoutOf, middleOf } from './layout.ts';
+import { isRow, layoutOf, middleOf } from './layout.ts';
 import { CACHES } from './parameters.ts';
 
 const NAMES = ['text', 'data', 'heap', 1, 2, 'spare', 'stack'] as const;
@@ -35,4 +35,26 @@ it('leaves a gap above the heap where a call looks into it', () => {
   const last = nth(vmas, 6);
   expect(last.top + last.height).toBeLessThanOrEqual(300);
   expect(layoutOf(['one'], 2, NAMES, TREE, false, 764, 300).gap).toBeUndefined();
+});
+
+it.each([
+  [358, 180],
+  [764, 210],
+  [764, 320],
+  [1900, 600],
+])('has room for the name of each slot, however many threads there are: %i × %i', (width, height) => {
+  for (let threads = 1; threads <= 8; threads++) {
+    const { sides } = layoutOf(CACHES, threads, NAMES, TREE, false, width, height);
+    const four = nth(sides, 1);
+    expect(four.holders.map(({ height: high }) => high >= 12)).toEqual(four.holders.map(() => true));
+    // They neither overlap nor leave the drawing; 00 is the first, from the left or from above.
+    const room = four.holders.slice(1).map((next, i) => {
+      const before = nth(four.holders, i);
+      if (isRow(four) && i % 4 < 3) return next.left - before.left - before.width;
+      return next.top - before.top - before.height;
+    });
+    expect(Math.min(...room)).toBeGreaterThan(-0.01);
+    expect(Math.min(...four.holders.map(({ left }) => left))).toBeGreaterThan(four.edge);
+    expect(Math.max(...four.holders.map(({ top, height: high }) => top + high))).toBeLessThanOrEqual(height);
+  }
 });

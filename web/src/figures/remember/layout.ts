@@ -41,6 +41,8 @@ export interface Layout {
   readonly nodes: ReadonlyMap<number, Point>;
 }
 
+/** In pixels: a lower slot has no room for its name. */
+const NAMED = 12;
 /** In pixels. A narrower drawing has no words in it but headings. */
 const NARROW = 520;
 export const HEAD = 24;
@@ -111,6 +113,11 @@ function rowsOf(
   return { vmas, gap: below };
 }
 
+/** Whether a thread’s slots stand side by side. */
+export function isRow({ cache, holders }: Side): boolean {
+  return cache === 'four' && nth(holders, 0).top === nth(holders, 1).top;
+}
+
 /** In pixels: of the marks of a search, which say in which order it has looked at VMAs. */
 export const MARK = 9;
 
@@ -166,13 +173,24 @@ function holdersOf(
     const left = width + (reach - width - wide) * 0.42;
     return [{ left, top: room.top + (room.height - high) / 2, width: wide, height: high }];
   }
-  const high = Math.min(20, (lane - 6) / SLOTS);
+  const left = width + (isNarrow ? 4 : 10);
+  const high = Math.min(20, (lane - 2) / SLOTS);
+  // Their names are to be read: where there is no room for four on top of one another, they stand side by side.
+  if (high < NAMED)
+    return threads.flatMap(({ top, height }) =>
+      Array.from({ length: SLOTS }, (_, slot) => ({
+        left: left + slot * (isNarrow ? 16 : 22),
+        top: top + height / 2 - Math.min(16, lane - 4) / 2,
+        width: isNarrow ? 16 : 22,
+        height: Math.min(16, lane - 4),
+      })),
+    );
   return threads.flatMap(({ top, height }) =>
     Array.from({ length: SLOTS }, (_, slot) => ({
-      left: width + (isNarrow ? 4 : 10),
+      left,
       top: top + height / 2 + (slot - SLOTS / 2) * high,
       width: isNarrow ? 19 : 24,
-      height: high - (high > 10 ? 2 : 1),
+      height: high - (high > 14 ? 2 : 0),
     })),
   );
 }
@@ -183,7 +201,10 @@ function mirrored(side: Side, width: number): Side {
     ...side,
     way: -1,
     threads: side.threads.map(flip),
-    holders: side.holders.map(flip),
+    // Slots side by side are read from the left there, too.
+    holders: side.holders.map((holder, i) =>
+      flip(isRow(side) ? nth(side.holders, i + SLOTS - 1 - 2 * (i % SLOTS)) : holder),
+    ),
     edge: width - side.edge,
   };
 }
@@ -193,8 +214,11 @@ export function middleOf({ left, top, width, height }: Box): Point {
 }
 
 /** Where the arrow of a holder begins, and where one to a VMA ends. */
-export function tailOf({ way }: Side, holder: Box): Point {
-  return { x: holder.left + (way > 0 ? holder.width : 0), y: holder.top + holder.height / 2 };
+export function tailOf(side: Side, holder: Box): Point {
+  const { left, top, width, height } = holder;
+  // From below, past the others.
+  if (isRow(side)) return { x: left + width / 2, y: top + height };
+  return { x: left + (side.way > 0 ? width : 0), y: top + height / 2 };
 }
 
 /** Several arrows end beside one another: `share` is from 0 to 1 down the VMA’s edge. */

@@ -150,10 +150,10 @@ export function sayEnd(
     return t('remember.endEach', { count: parameters.added.length });
   const lost = second === undefined && isAboutSlots(parameters) ? sayLost(shown, parameters) : '';
   if (lost !== '') return lost;
-  const touches = t('remember.touches', { count: first.touches });
-  if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
-  if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });
-  return t('remember.endBoth', { touches, one: first.hits, four: second.hits });
+  const lookups = t('remember.lookups', { count: first.touches });
+  if (second === undefined && first.hits === 0) return t('remember.endMissed', { lookups });
+  if (second === undefined) return t('remember.endAlone', { lookups, count: first.hits, rate: first.rate });
+  return t('remember.endBoth', { lookups, one: first.hits, four: second.hits });
 }
 
 /** Which VMA the last touch has taken its slot from; empty if it was from none. */

@@ -1,7 +1,8 @@
-/* What is remembered, a tree of VMAs, and the latest lookup. */
+/* What is remembered, a tree of VMAs, and the latest lookup: a numbered ring at each place where it looks. */
 import { nth } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
 import { t } from '../../words/index.ts';
+import { layoutOf, RIM, SLOTS, type Place } from './layout.ts';
 import type { TreeNode, Walk, Walks } from './model.ts';
 import { reached } from './picture.ts';
 
@@ -17,57 +18,36 @@ interface DrawingProps {
   readonly onTouch: (vma: number) => void;
 }
 
-/** In pixels: of the VMAs; of a node; around the drawing. */
-const BAR = 26;
-const NODE = 16;
-const RIM = 4;
-/** Between the lowest row of nodes and the VMAs. */
-const ABOVE = 22;
-/** In pixels: a node of one VMA is at least and at most so wide. */
-const THIN = 3;
-const WIDE = 14;
-/** In pixels: the row of slots above the tree; what it says before them; a slot is at most so wide. */
-const SLOTS = { height: 22, below: 16, name: 42, wide: 44 };
+const NOTHING: Walk = { slots: [], nodes: [], entries: [] };
 
-const NOTHING: Walk = { slots: [], nodes: [] };
-
-interface Place {
-  readonly left: number;
-  readonly width: number;
-  readonly y: number;
-}
+/** In pixels: of a ring, and from the middle of its number to the line that it stands on. */
+const RING = 8;
+const BELOW = 4.5;
 
 export function Drawing(props: DrawingProps) {
   const { walks, count, tick, share, longest, vma, onTouch } = props;
   const [box, { width, height }] = useSize<HTMLDivElement>();
-  const pitch = (width - 2 * RIM) / count;
-  const rows = 1 + Math.max(...walks.nodes.map(({ row }) => row));
-  const top = height - BAR - RIM;
-  const root = RIM + SLOTS.height + SLOTS.below + NODE / 2;
-  const step = (top - root - NODE / 2 - ABOVE) / Math.max(1, rows - 1);
-  const placeOf = ({ first, last, row }: TreeNode): Place => {
-    const y = root + row * step;
-    if (walks.kernel === '7.3') {
-      const left = RIM + first * pitch;
-      return { left, width: Math.max(THIN, (last - first + 1) * pitch - 2), y };
-    }
-    const wide = Math.min(WIDE, Math.max(THIN, pitch - 1));
-    return { left: RIM + (first + 0.5) * pitch - wide / 2, width: wide, y };
-  };
-  const places = walks.nodes.map(placeOf);
+  const { pitch, places, slots, bar } = layoutOf(walks, count, width, height);
   const isMoving = share > 0 && tick < walks.walks.length;
   const walk = walks.walks[isMoving ? tick : tick - 1];
-  const { slots: asked, nodes: visited } =
-    walk === undefined ? NOTHING : isMoving ? reached(walk, longest, share) : walk;
+  const seen = walk === undefined ? NOTHING : isMoving ? reached(walk, longest, share) : walk;
+  const { slots: asked, nodes: visited, entries } = seen;
   const isThere =
     walk !== undefined && asked.length === walk.slots.length && visited.length === walk.nodes.length;
   /** The slot that was right, if one was. */
   const hit = isThere && visited.length === 0 ? asked.at(-1) : undefined;
   const held = nth(walks.held, tick);
-  const slotWidth = Math.min(SLOTS.wide, (width - 2 * RIM - SLOTS.name) / Math.max(1, held.length));
-  const slotAt = (slot: number) => RIM + SLOTS.name + slot * slotWidth;
-  const middleOf = (node: number) => nth(places, node).left + nth(places, node).width / 2;
+  /** Where it goes on from one of a node’s entries, or from a node that has none. */
+  const outOf = (node: number, entry: number): number => {
+    const { left, width: wide } = nth(places, node);
+    const among = nth(walks.nodes, node).entries.length;
+    return among === 0 ? left + wide / 2 : left + ((entry + 0.5) * wide) / among;
+  };
+  const column = RIM + (vma - 0.5) * pitch;
   const touch = (x: number): void => onTouch(Math.min(count, Math.max(1, Math.ceil((x - RIM) / pitch))));
+  /** From the last look to the VMA. */
+  const from =
+    hit !== undefined ? nth(slots, hit) : visited.length > 0 ? nth(places, nth(visited, -1)) : undefined;
   return (
     <div ref={box} className="instrument-drawing walk-drawing">
       {width > 0 && (
@@ -83,21 +63,9 @@ export function Drawing(props: DrawingProps) {
             touch(((clientX - at.left) * width) / at.width);
           }}
         >
-          <text className="walk-slots" x={RIM} y={RIM + SLOTS.height / 2 + 4.5}>
+          <text className="walk-slots" x={RIM} y={SLOTS.name + SLOTS.height / 2 + BELOW}>
             {t(held.length > 0 ? 'walk.slots' : 'walk.noSlots')}
           </text>
-          {held.map((inIt, slot) => (
-            <g
-              // oxlint-disable-next-line react/no-array-index-key
-              key={slot}
-              className={`walk-slot ${asked.includes(slot) ? 'visited' : ''} ${slot === hit ? 'hit' : ''}`}
-            >
-              <rect x={slotAt(slot)} y={RIM} width={slotWidth - 4} height={SLOTS.height} rx={3} />
-              <text x={slotAt(slot) + slotWidth / 2 - 2} y={RIM + SLOTS.height / 2 + 4.5}>
-                {inIt >= 0 ? inIt + 1 : ''}
-              </text>
-            </g>
-          ))}
           {walks.nodes.map(({ parent }, node) =>
             parent < 0 ? null : (
               <path
@@ -105,47 +73,131 @@ export function Drawing(props: DrawingProps) {
                 // oxlint-disable-next-line react/no-array-index-key
                 key={node}
                 className={visited.includes(node) ? 'walk-edge visited' : 'walk-edge'}
-                d={`M${middleOf(parent)} ${nth(places, parent).y}L${middleOf(node)} ${nth(places, node).y}`}
+                d={`M${outOf(parent, walks.nodes.filter((each, i) => each.parent === parent && i < node).length)} ${bottomOf(nth(places, parent))}L${middleOf(nth(places, node))} ${nth(places, node).top}`}
               />
             ),
           )}
-          {places.map(({ left, width: wide, y }, node) => (
-            <rect
+          {isThere && vma > 0 && from !== undefined && (
+            <path
+              className={hit === undefined ? 'walk-edge visited' : 'walk-edge hit'}
+              d={`M${hit === undefined ? outOf(nth(visited, -1), entries.at(-1) ?? 0) : middleOf(from)} ${bottomOf(from)}L${column} ${bar.top}`}
+            />
+          )}
+          {walks.nodes.map((node, i) => (
+            <Node
               // oxlint-disable-next-line react/no-array-index-key
-              key={node}
-              className={visited.includes(node) ? 'walk-node visited' : 'walk-node'}
-              x={left}
-              y={y - NODE / 2}
-              width={wide}
-              height={NODE}
-              rx={3}
+              key={i}
+              node={node}
+              place={nth(places, i)}
+              read={visited.includes(i) ? (entries[visited.indexOf(i)] ?? -1) : undefined}
             />
           ))}
-          {Array.from({ length: count }, (_, column) => (
+          {slots.map((place, slot) => (
+            <g
+              // oxlint-disable-next-line react/no-array-index-key
+              key={slot}
+              className={`walk-slot ${asked.includes(slot) ? 'visited' : ''} ${slot === hit ? 'hit' : ''}`}
+            >
+              <text className="walk-name" x={middleOf(place)} y={SLOTS.name - 4}>
+                {slot.toString(2).padStart(2, '0')}
+              </text>
+              <rect x={place.left} y={place.top} width={place.width} height={place.height} rx={3} />
+              <text className="walk-held" x={middleOf(place)} y={place.top + place.height / 2 + BELOW}>
+                {nth(held, slot) >= 0 ? nth(held, slot) + 1 : ''}
+              </text>
+            </g>
+          ))}
+          {Array.from({ length: count }, (_, i) => (
             <rect
               // oxlint-disable-next-line react/no-array-index-key
-              key={column}
-              className={column + 1 === vma ? `walk-vma ${isThere ? 'found' : 'touched'}` : 'walk-vma'}
-              x={RIM + column * pitch + 0.5}
-              y={top}
+              key={i}
+              className={i + 1 === vma ? `walk-vma ${isThere ? 'found' : 'touched'}` : 'walk-vma'}
+              x={RIM + i * pitch + 0.5}
+              y={bar.top}
               width={Math.max(1, pitch - 1)}
-              height={BAR}
+              height={bar.height}
             />
           ))}
-          {isThere && vma > 0 && visited.length > 0 && (
-            <path
-              className="walk-edge visited"
-              d={`M${middleOf(nth(visited, -1))} ${nth(places, nth(visited, -1)).y + NODE / 2}L${RIM + (vma - 0.5) * pitch} ${top}`}
+          <text
+            className="walk-vmas"
+            x={vma > 0 ? Math.min(width - 30, Math.max(30, column)) : RIM}
+            y={height - 4}
+            textAnchor={vma > 0 ? 'middle' : 'start'}
+          >
+            {t(vma > 0 ? 'walk.vma' : 'walk.vmas', { vma, count })}
+          </text>
+          {asked.map((slot, look) => (
+            <Ring
+              key={slot}
+              x={middleOf(nth(slots, slot))}
+              y={bottomOf(nth(slots, slot)) + RING - 1}
+              look={look}
             />
-          )}
-          {hit !== undefined && vma > 0 && (
-            <path
-              className="walk-edge hit"
-              d={`M${slotAt(hit) + slotWidth / 2 - 2} ${RIM + SLOTS.height}L${RIM + (vma - 0.5) * pitch} ${top}`}
-            />
-          )}
+          ))}
+          {visited.map((node, look) => {
+            const { left, top, width: wide, height: high } = nth(places, node);
+            // A wide node’s entries are to be seen, too.
+            const x = wide > 4 * RING ? left - 1 : left + wide / 2;
+            return (
+              <Ring
+                key={node}
+                x={Math.max(RING + 1, x)}
+                y={wide > 4 * RING ? top : top + high / 2}
+                look={asked.length + look}
+              />
+            );
+          })}
         </svg>
       )}
     </div>
+  );
+}
+
+function middleOf({ left, width }: Place): number {
+  return left + width / 2;
+}
+
+function bottomOf({ top, height }: Place): number {
+  return top + height;
+}
+
+interface NodeProps {
+  readonly node: TreeNode;
+  readonly place: Place;
+  /** The entry to which the lookup has read on; -1 in a node that has none, undefined in one that it hasn’t come to. */
+  readonly read: number | undefined;
+}
+
+/** A node; one of the maple tree with its entries side by side. */
+function Node({ node: { entries }, place: { left, top, width, height }, read }: NodeProps) {
+  const wide = (width - 2) / Math.max(1, entries.length);
+  return (
+    <g className={read === undefined ? 'walk-node' : 'walk-node visited'}>
+      <rect x={left} y={top} width={width} height={height} rx={3} />
+      {entries.map((entry, i) => (
+        <rect
+          // They stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={i}
+          className={`walk-entry ${entry} ${read === undefined || i > read ? '' : i === read ? 'right' : 'passed'}`}
+          x={left + 1 + i * wide}
+          y={top + 2}
+          width={Math.max(0.5, wide - 0.7)}
+          height={height - 4}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Where the lookup looks, and as which of its looks. */
+function Ring({ x, y, look }: { readonly x: number; readonly y: number; readonly look: number }) {
+  return (
+    <g className="walk-ring">
+      <circle cx={x} cy={y} r={RING} />
+      <text x={x} y={y + BELOW}>
+        {look + 1}
+      </text>
+    </g>
   );
 }

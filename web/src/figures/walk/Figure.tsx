@@ -13,8 +13,8 @@ import { useOwnPlays } from '../use-own-plays.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
 import { KERNELS, type Asked, type Walks } from './model.ts';
-import { COUNTS, MOST, read, touchable, write, type WalkParameters } from './parameters.ts';
-import { lastsOf, longestAt, lookedIn, looksOf, reached } from './picture.ts';
+import { COUNTS, MOST, read, skippedIn, touchable, write, type WalkParameters } from './parameters.ts';
+import { hitsIn, lastsOf, longestAt, lookedIn, looksOf, reached, without } from './picture.ts';
 import './walk.css';
 
 const WAYS = { '3.15': 'walk.wayRb', '7.3': 'walk.wayMaple' } as const;
@@ -58,16 +58,19 @@ interface WalkingProps {
   readonly onTouch: (parameters: WalkParameters) => void;
 }
 
-function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) {
-  const { vmas, touched } = parameters;
+function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingProps) {
+  const { vmas } = parameters;
   const { lowest, highest } = touchable(parameters);
+  const skipped = skippedIn(parameters);
+  const shown = useMemo(() => all.map((walks) => without(walks, skipped)), [all, skipped]);
+  const touched = parameters.touched.slice(skipped);
   const total = touched.length;
   const element = useRef<HTMLDivElement>(null);
   const lasts = useMemo(() => lastsOf(shown, total), [shown, total]);
   const clock = useClock({
     pace: { few: total, many: total, lasts },
     isSeen: useSeen(element),
-    of: shown,
+    of: all,
     plays,
     begins: parameters.from,
   });
@@ -79,12 +82,12 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
     const near = Math.min(highest, Math.max(lowest, vma));
     setWhich(near);
     // What hasn’t been played yet is no longer part of the program.
-    const before = touched.slice(0, share > 0 ? tick + 1 : tick);
+    const before = parameters.touched.slice(0, skipped + (share > 0 ? tick + 1 : tick));
     setFull(before.length >= MOST);
     if (before.length < MOST) onTouch({ vmas, touched: [...before, near], from: before.length });
   };
   const at = share > 0 && tick < total ? tick : tick - 1;
-  const chosen = Math.min(highest, Math.max(lowest, which ?? touched[at] ?? lowest));
+  const chosen = Math.min(highest, Math.max(lowest, which ?? touched[Math.max(0, at)] ?? lowest));
   const isOver = tick >= total && total > 0;
   /** So far, with what the lookup on its way has come to. */
   const countOf = ({ walks }: Walks): number => {
@@ -104,7 +107,9 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
               isWayKnown
               counted={t('walk.counted', { count: countOf(walks) })}
               count={countOf(walks)}
-              caption={sayAt(walks, parameters, tick, share)}
+              share={shareOf(walks, tick)}
+              also={sayHits(walks, tick)}
+              caption={sayAt(walks, touched, tick, share, skipped > 0)}
               isDone={isOver}
             />
             <Drawing
@@ -119,6 +124,20 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
           </div>
         ))}
       </div>
+      <p className="walk-key">
+        <span>
+          <i className="looked">1</i> {t('walk.keyLook')}
+        </span>
+        <span>
+          <i className="entry" /> {t('walk.keyEntry')}
+        </span>
+        <span>
+          <i className="gap" /> {t('walk.keyGap')}
+        </span>
+        <span>
+          <i className="passed" /> {t('walk.keyRead')}
+        </span>
+      </p>
       <div inert={total === 0} className={total === 0 ? 'walk-playback none' : 'walk-playback'}>
         <Playback clock={clock} total={total} steps={t('walk.steps')} />
       </div>
@@ -170,10 +189,28 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
   );
 }
 
-/** What becomes of a touch is said when its lookup is over. */
-function sayAt({ walks }: Walks, { touched }: WalkParameters, tick: number, share: number): string {
+/** How many of all lookups so far were hits, from 0 to 1. */
+function shareOf({ walks }: Walks, tick: number): number {
+  return tick === 0 ? 0 : hitsIn(walks, tick) / tick;
+}
+
+function sayHits({ walks }: Walks, tick: number): string {
+  const hits = hitsIn(walks, tick);
+  const lookups = t('walk.lookups', { count: tick });
+  if (tick === 0) return t('walk.hitsNone', { lookups });
+  return t('walk.hits', { count: hits, lookups, rate: Math.round((100 * hits) / tick) });
+}
+
+/** What becomes of a touch is said when its lookup is over. `isAlone`: others have come before it. */
+function sayAt(
+  { walks }: Walks,
+  touched: readonly number[],
+  tick: number,
+  share: number,
+  isAlone: boolean,
+): string {
   if (share > 0 && tick < touched.length) return t('walk.begun', { vma: nth(touched, tick) });
-  if (tick === 0) return t('walk.begins');
+  if (tick === 0) return isAlone ? t('walk.next', { vma: nth(touched, 0) }) : t('walk.begins');
   const { slots, nodes } = nth(walks, tick - 1);
   const found =
     nodes.length === 0

@@ -1,7 +1,13 @@
 /* Has the core look VMAs up, with slots and a red-black tree, and in a maple tree: runs in the worker. */
 import { nth } from '../../base/known.ts';
 import type { Machine } from '../../core/machine.ts';
-import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
+import {
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  eventTypeAt,
+  type SlotContent,
+} from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { WalkParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
@@ -24,13 +30,19 @@ export interface TreeNode {
   readonly row: number;
   /** Among the nodes; -1: the root. */
   readonly parent: number;
+  /** What stands side by side in a node of the maple tree: VMAs, gaps between them, and other nodes. */
+  readonly entries: readonly Entry[];
 }
+
+export type Entry = Exclude<SlotContent, 'zero_entry'>;
 
 /** What a lookup has looked at. */
 export interface Walk {
   /** The slots that had a VMA to be looked at, in that order; and then nodes. No nodes: the last of the slots was right. */
   readonly slots: readonly number[];
   readonly nodes: readonly number[];
+  /** By node of the maple tree that it has looked at: the entry to which it has read on, from 0. */
+  readonly entries: readonly number[];
 }
 
 export interface Walks {
@@ -72,6 +84,7 @@ function redBlackNodes(machine: Machine): Known {
       last: column,
       row: rowIn(parents, column),
       parent: parents[column] ?? -1,
+      entries: [],
     })),
     places: new Map(vmas.map(({ id }, column) => [id, column])),
   };
@@ -80,15 +93,19 @@ function redBlackNodes(machine: Machine): Known {
 function mapleNodes(machine: Machine): Known {
   const starts = machine.inspectVmas(1).map(({ start }) => start);
   const records = machine.inspectMapleNodes(1);
+  const slots = machine.inspectMapleSlots(1);
   const places = new Map(records.map(({ node }, place) => [node, place]));
   const parents = records.map(({ parent }) => places.get(parent) ?? -1);
   const below = (address: number) => starts.filter((start) => start < address).length;
   return {
-    nodes: records.map(({ min, max }, place) => ({
+    nodes: records.map(({ min, max, firstSlot, slots: count }, place) => ({
       first: below(toNumber(min)),
       last: below(toNumber(max)) - 1,
       row: rowIn(parents, place),
       parent: parents[place] ?? -1,
+      entries: slots
+        .slice(firstSlot, firstSlot + count)
+        .map(({ content }) => (content === 'zero_entry' ? 'empty' : content)),
     })),
     places,
   };
@@ -100,15 +117,23 @@ function rowIn(parents: readonly number[], place: number): number {
 }
 
 const TOLD: ReadonlySet<number> = new Set(
-  (['find_vma_leave', 'cache_hit', 'tree_compare', 'maple_compare', 'maple_descend'] as const).map((type) =>
-    EVENT_TYPES.indexOf(type),
-  ),
+  (
+    [
+      'find_vma_leave',
+      'cache_hit',
+      'tree_compare',
+      'maple_compare',
+      'maple_descend',
+      'maple_walk_leave',
+    ] as const
+  ).map((type) => EVENT_TYPES.indexOf(type)),
 );
 
 /** Collects what find_vma(), a fault’s first walk, looks at. */
 class WalkLog {
   private readonly places: ReadonlyMap<number, number>;
   private readonly nodes: number[] = [];
+  private readonly entries: number[] = [];
   /** The slot that was right. */
   private hit = Infinity;
   private isOver = false;
@@ -126,8 +151,11 @@ class WalkLog {
     if (event.type === 'find_vma_leave') this.isOver = true;
     else if (event.type === 'cache_hit') this.hit = event.slot;
     else if (event.type === 'tree_compare') this.visit(event.vma);
-    else if (event.type === 'maple_descend') this.visit(event.child);
     else if (event.type === 'maple_compare') this.visit(event.node);
+    else if (event.type === 'maple_descend') {
+      this.entries.push(event.slot);
+      this.visit(event.child);
+    } else if (event.type === 'maple_walk_leave') this.entries.push(event.slot);
   }
 
   private visit(node: number): void {
@@ -138,6 +166,6 @@ class WalkLog {
   /** A lookup goes over the slots, of which `held` says what they hold, up to the one that is right. */
   walk(held: readonly number[]): Walk {
     const slots = held.flatMap((vma, slot) => (vma >= 0 && slot <= this.hit ? [slot] : []));
-    return { slots, nodes: this.nodes };
+    return { slots, nodes: this.nodes, entries: this.entries };
   }
 }

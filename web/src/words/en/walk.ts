@@ -1,12 +1,25 @@
 /* A lookup with slots and a red-black tree, and in the maple tree. */
 export const walk = {
   name: 'What lookups look at, in two trees of the same VMAs',
-  wayRb: 'four slots, and a red-black tree',
-  wayMaple: 'a maple tree, and no slots',
+  wayRb: 'slots, red-black tree',
+  wayMaple: 'maple tree alone',
   counted: { one: 'look', other: 'looks' },
+  hits: {
+    one: 'one hit in {lookups}: {rate} of 100',
+    other: '{count} hits in {lookups}: {rate} of 100',
+  },
+  hitsNone: '0 hits in {lookups}',
+  lookups: { one: 'one lookup', other: '{count} lookups' },
+  keyLook: 'a look: a jump in memory',
+  keyEntry: 'entry of a node',
+  keyGap: 'of a gap',
+  keyRead: 'read on, without a jump',
   slots: 'slots',
-  noSlots: 'nothing is remembered',
+  vma: 'VMA {vma}',
+  vmas: '{count} VMAs, by address →',
+  noSlots: 'no slots',
   begins: 'Nothing has been touched yet.',
+  next: 'The next touch is of VMA {vma}.',
   begun: 'A touch of VMA {vma}.',
   asks: { one: 'One slot holds another VMA.', other: '{count} slots hold other VMAs.' },
   hit: {
