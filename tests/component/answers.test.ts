@@ -40,6 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 const SAID: Readonly<Record<string, (n: string) => string>> = {
   areas: (n) => `${n} VMAs?\\b`,
   bytes: (n) => `${n} B for this page`,
+  nodes: (n) => `${n}\\s*looks?`,
   mapcount: (n) => `mapcount ${n}\\b|${n} entr(y|ies) names? it`,
   pages: (n) => `${n} pages`,
   queue: (n) => `(at most )?${n} waits?\\b`,
@@ -104,6 +105,7 @@ function shownBy(ask: Ask, shown: string, { operations }: Props): RegExp | undef
   if (counter === 'listVisits') return new RegExp(`${number}places? tried`);
   if (counter === 'gapSearchNodes') return new RegExp(`${number}nodes? looked at`);
   if (counter === 'gapEvaluations') return new RegExp(`${number}numbers? worked out`);
+  if (ask.about === 'nodes') return new RegExp(`${number}looks?`);
   if (ask.about === 'areas') return new RegExp(`${number}VMAs?|, ${escaped(shown)} now`);
   if (ask.about === 'pages') return new RegExp(`${number}(pages?|with memory)`);
   // Calls before it may have returned already.
