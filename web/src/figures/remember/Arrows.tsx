@@ -121,11 +121,11 @@ const FALLEN = { out: 16, down: 40 };
 
 function OneArrow(props: OneArrowProps) {
   const { layout, side, holder, number, from, to, moved, fallen, isOwn, isStale, isThere } = props;
-  const tail = tailOf(side, holder);
   const share = (number + 0.5) / side.holders.length;
   const endOf = ({ to: vma }: Arrow): Point | undefined =>
     vma < 0 ? undefined : tipOf(side, nth(layout.vmas, vma), share);
   const [start, end] = [endOf(from), endOf(to)];
+  const tail = tailOf(side, holder, (end ?? start)?.y);
   // What there wasn’t comes out of its holder; what is gone falls off.
   const away = { x: tail.x + side.way * FALLEN.out, y: tail.y + FALLEN.down };
   const stateOf = ({ to: vma }: Arrow): string =>
@@ -213,6 +213,11 @@ function Seen(props: SeenProps) {
     };
   const seen = Math.min(walked.length, Math.ceil(phase.walks * walked.length - 1e-6));
   const route = [nth(asking, asking.length - 1), ...walked.map(placeOf)];
+  const tip = tipOf(
+    side,
+    nth(layout.vmas, act.deed === 't' ? act.vma + 2 : 0),
+    (Math.max(0, holder) + 0.5) / holders.length,
+  );
   const looked = walked.slice(0, phase.walks > 0 ? Math.max(seen - (phase.walks < 1 ? 1 : 0), 0) : 0);
   return (
     <>
@@ -246,16 +251,7 @@ function Seen(props: SeenProps) {
         />
       )}
       {isMoving && isHit && act.deed === 't' && phase.asks === 1 && (
-        <Dot
-          {...between(
-            [
-              tailOf(side, nth(holders, holder)),
-              tipOf(side, nth(layout.vmas, act.vma + 2), (holder + 0.5) / holders.length),
-            ],
-            phase.pulls,
-            true,
-          )}
-        />
+        <Dot {...between([tailOf(side, nth(holders, holder), tip.y), tip], phase.pulls, true)} />
       )}
     </>
   );

@@ -213,11 +213,11 @@ export function middleOf({ left, top, width, height }: Box): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Where the arrow of a holder begins, and where one to a VMA ends. */
-export function tailOf(side: Side, holder: Box): Point {
+/** Where the arrow of a holder begins, which goes to so many pixels from the top, and where one to a VMA ends. */
+export function tailOf(side: Side, holder: Box, towards = Infinity): Point {
   const { left, top, width, height } = holder;
-  // From below, past the others.
-  if (isRow(side)) return { x: left + width / 2, y: top + height };
+  // From above or below, past the others.
+  if (isRow(side)) return { x: left + width / 2, y: towards < top ? top : top + height };
   return { x: left + (side.way > 0 ? width : 0), y: top + height / 2 };
 }
 
