@@ -31,6 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'address-space filled': 'asks whether the number of VMAs stays as it is',
   'address-space blocked': 'asks whether the heap’s end stays as it is',
   'cache-hits who-wins': 'asks for one of the two kernels that the figure shows',
+  'lock-contention torn': 'asks for one of the pages, whose addresses the figure shows',
   'lock-contention waiting-posted': 'asks whether none ever waits, and none does yet',
   'reverse-mapping halves': 'asks whether the number of VMAs stays as it is',
   'reverse-mapping last-entry': 'asks whether a chain stays as long as it is',
@@ -45,6 +46,7 @@ const SAID: Readonly<Record<string, (n: string) => string>> = {
   pages: (n) => `${n} pages`,
   queue: (n) => `(at most )?${n} waits?\\b`,
   slot: (n) => `slot is ${n}\\b`,
+  checks: () => `[1-9]\\d* dismissed|dismissed at once`,
   seqnum: (n) => `seqnum ${n}\\b`,
 };
 /** How the reverse map says what a search would look at: it always does the search of the page that it shows. */
@@ -102,8 +104,7 @@ async function stage(): Promise<string> {
 function shownBy(ask: Ask, shown: string, { operations }: Props): RegExp | undefined {
   const { counter } = ask as { readonly counter?: string };
   const number = String.raw`(?<!\d)${escaped(shown)}\s*`;
-  if (counter === 'listVisits') return new RegExp(`${number}places? tried`);
-  if (counter === 'gapSearchNodes') return new RegExp(`${number}nodes? looked at`);
+  if (counter === 'listVisits' || counter === 'gapSearchNodes') return new RegExp(`${number}gaps? looked at`);
   if (counter === 'gapEvaluations') return new RegExp(`${number}numbers? worked out`);
   if (ask.about === 'nodes') return new RegExp(`${number}looks?`);
   if (ask.about === 'areas') return new RegExp(`${number}VMAs?|, ${escaped(shown)} now`);

@@ -54,9 +54,9 @@ it('a section in the contents leads to it', async () => {
   const { page } = await visit('lessons');
   const lesson = page.getByRole('listitem').filter({ hasText: 'Where does a new mapping go?' });
   await lesson.locator('summary').click();
-  await lesson.getByRole('link', { name: 'The price: keeping it true' }).click();
+  await lesson.getByRole('link', { name: 'The price: keeping the numbers true' }).click();
   await settled(page);
-  const heading = page.getByRole('heading', { name: 'The price: keeping it true' });
+  const heading = page.getByRole('heading', { name: 'The price: keeping the numbers true' });
   await expect
     .poll(async () => Math.round((await heading.boundingBox())?.y ?? -1))
     .toSatisfy((top: number) => top > 0 && top < 300);
