@@ -6,7 +6,7 @@ import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import { countedOf, NAMES, notedAs, noteOf, wayOf } from './say.ts';
 import type { Seen } from './seen.ts';
-import { Tank } from './Tank.tsx';
+import { shownBytes, Tank } from './Tank.tsx';
 
 interface BoardProps {
   readonly founds: readonly Found[];
@@ -67,7 +67,7 @@ export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<F
           <section key={found.way} data-kernel={found.way}>
             <h3>{t(NAMES[found.way])}</h3>
             <p className="kernel-count">
-              <strong>{formatBytes(seen.stage.kept)}</strong> {t('pins.keptFor')}{' '}
+              <strong>{formatBytes(shownBytes(found, seen.stage).kept)}</strong> {t('pins.keptFor')}{' '}
               <span className="pins-note">
                 {formatNumber(count)} {text}
               </span>
@@ -76,7 +76,7 @@ export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<F
           </section>
         );
       })}
-      <p className="pins-does">{t('pins.tankWhole')}</p>
+      <p className="pins-does">{t('pins.tankWhole', { pages: formatNumber(parameters.pages) })}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
 import { BASE, hex, sumOf } from './say.ts';
-import { havingIn, isPassed, summedAt, type Seen } from './seen.ts';
+import { havingIn, isPassed, summedAt, vainIn, type Seen } from './seen.ts';
 
 interface DrawingProps {
   readonly found: Found;
@@ -44,6 +44,7 @@ export function Drawing(props: DrawingProps) {
   const columns = stage.columns.slice(0, layout.columns.length);
   const rowAt = (row: number): number => layout.top + row * layout.row;
   const pinned = havingIn(seen, parameters);
+  const vain = vainIn(seen, found);
   const asked = stage.pages[page] ?? 0;
   /** Where rows are low, not each has its number. */
   const named = Math.ceil(LINE / layout.row);
@@ -95,17 +96,11 @@ export function Drawing(props: DrawingProps) {
             height={layout.row - 1 + (row === page ? 2 * over : 0)}
           />
           {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE)) && (
-            <text x={layout.ruler.x + layout.ruler.width / 2} y={rowAt(row) + layout.row / 2 + 4.5}>
-              {of === 'file' ? row : hex(BASE + row)}
-            </text>
-          )}
-          {row === page && owner !== undefined && layout.row > 3 * LINE && layout.ruler.width >= COPY && (
-            <text
-              x={layout.ruler.x + layout.ruler.width / 2}
-              y={rowAt(row) + layout.row / 2 + 4.5 + LINE + 2}
-            >
-              {t('pins.copyOf', { process: owner.process })}
-            </text>
+            <RulerText
+              {...{ layout, y: rowAt(row) }}
+              name={of === 'file' ? String(row) : hex(BASE + row)}
+              owner={row === page ? owner?.process : undefined}
+            />
           )}
         </g>
       ))}
@@ -148,6 +143,8 @@ export function Drawing(props: DrawingProps) {
         const at = { transform: `translate(${nth(layout.columns, i).x}px, ${y + layout.row / 2}px)` };
         if (pinned.has(column.process))
           return <Pin key={column.process} style={at} isNew={latest?.process === column.process} />;
+        if (vain.has(column.process))
+          return <Vain key={column.process} style={at} width={nth(layout.columns, i).width} />;
         if (!isTorn || parameters.copy !== undefined) return null;
         return (
           <g key={column.process} style={at}>
@@ -352,6 +349,39 @@ function Pin({ style, isNew }: { readonly style: CSSProperties; readonly isNew: 
       <circle cx={11} cy={0} r={2.2} />
     </g>
   );
+}
+
+/** Where it has looked in vain. */
+function Vain({ style, width }: { readonly style: CSSProperties; readonly width: number }) {
+  const r = Math.min(8, width * 0.4);
+  const arm = r * 0.5;
+  return (
+    <g className="pins-vain" style={style}>
+      <circle cx={-1} r={r} />
+      <path d={`M${-1 - arm} ${-arm}L${arm - 1} ${arm}M${arm - 1} ${-arm}L${-1 - arm} ${arm}`} />
+    </g>
+  );
+}
+
+interface RulerTextProps {
+  readonly layout: Layout;
+  readonly y: number;
+  readonly name: string;
+  /** Whose copy of it is asked for. */
+  readonly owner: number | undefined;
+}
+
+/** The number of a page, and whose copy it is; where one line is all there is space for, that alone, as the other pages are numbered. */
+function RulerText({ layout, y, name, owner }: RulerTextProps) {
+  const { ruler, row } = layout;
+  const whose = owner !== undefined && ruler.width >= COPY ? [t('pins.copyOf', { process: owner })] : [];
+  const isLow = row <= 3 * LINE;
+  const lines = isLow && whose.length > 0 ? whose : [name, ...whose];
+  return lines.map((line, n) => (
+    <text key={line} x={ruler.x + ruler.width / 2} y={y + row / 2 + 4.5 + n * (LINE + 2)}>
+      {line}
+    </text>
+  ));
 }
 
 interface SweptProps {

@@ -302,7 +302,7 @@ function Kernel(props: PictureProps) {
         way={wayOf(way)}
         counted={counted}
         count={count}
-        also={isCounted && parameters.ways.includes('links') ? placesOf(seen) : undefined}
+        also={isCounted ? alsoOf(found, parameters, seen) : undefined}
         caption={captionOf(found, parameters, seen)}
         isDone={seen.isDone}
       />
@@ -312,9 +312,14 @@ function Kernel(props: PictureProps) {
   );
 }
 
-/** Where lists of VMAs are compared: how often VMAs have been put on one. Bytes would compare 32 bits with 64. */
-function placesOf({ stage }: Seen): string {
-  return t('pins.places', { count: stage.joins });
+/**
+ * Of computed looks, those in vain. Where lists of VMAs are compared, how often VMAs have been put on one, too: bytes would compare
+ * 32 bits with 64.
+ */
+function alsoOf({ way }: Found, { ways, of }: PinsParameters, { looked, found, stage }: Seen) {
+  if (of === 'file' || (way !== 'object' && way !== 'links')) return undefined;
+  const vain = t('pins.inVain', { count: looked - found });
+  return ways.includes('links') ? `${vain} · ${t('pins.places', { count: stage.joins })}` : vain;
 }
 
 /** The ruler, whose page is dragged, and who has it. */

@@ -1,6 +1,15 @@
 import { formatNumber, t } from '../../words/index.ts';
 import type { Layout } from './layout.ts';
-import { barsIn, isApart, listsIn, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
+import {
+  barsIn,
+  isApart,
+  listsIn,
+  nodesIn,
+  scaledNodes,
+  type AreaList,
+  type Member,
+  type Node,
+} from './lists.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import { isPassed, type Seen } from './seen.ts';
@@ -124,7 +133,7 @@ const CHIPS = {
   skipped: 'pins.chipPassed',
 } as const;
 
-/** The object, and whose VMAs are in its list, in its order, so that a search passes them one by one; or in its tree. */
+/** Whose VMAs are in the list of an object, in its order, so that a search passes them one by one; or in its tree. */
 function Areas({ parameters, seen, layout }: KeepsProps) {
   const { x, width, bottom } = layout.list;
   const { page, of } = parameters;
@@ -136,21 +145,19 @@ function Areas({ parameters, seen, layout }: KeepsProps) {
     members: isTree ? barsIn(layout, listed, seen.stage) : [],
     isSearched: true,
   };
-  const lists = isTree ? [tree] : listsIn(layout, seen.stage, page);
+  const areas = isTree ? [] : listsIn(layout, seen.stage, page);
+  const lists = isTree ? [tree] : areas;
   const looks = new Map(
     (seen.walk?.looks ?? []).slice(0, seen.looked).map((look) => [look.process, look] as const),
   );
   const middle = layout.top + (page + 0.5) * layout.row;
-  return lists.map(({ of: which, box, members, isSearched }) => (
-    <g key={which} className={isSearched ? 'pins-object' : 'pins-object aside'}>
-      <text
-        className="pins-head"
-        x={box.width < LEAST && which === 'family' ? x + width / 2 : box.x + box.width / 2}
-        y={15}
-      >
-        {headOf(which, layout.list.own > 0, box.width)}
-      </text>
+  const drawn = lists.map(({ of: which, box, members, isSearched }) => (
+    <g
+      key={which === 'own' ? members[0]?.process : which}
+      className={isSearched ? 'pins-object' : 'pins-object aside'}
+    >
       <rect {...box} />
+      {!isTree && <path className="pins-next" d={nextIn(members)} />}
       {isTree && listed.length > 0 && (
         <path
           className="pins-probe"
@@ -176,6 +183,47 @@ function Areas({ parameters, seen, layout }: KeepsProps) {
       })}
     </g>
   ));
+  return (
+    <>
+      <Heads layout={layout} isTree={isTree} />
+      <path className="pins-tie" d={tiesIn(areas)} />
+      {drawn}
+    </>
+  );
+}
+
+/** What stands in these columns. */
+function Heads({ layout: { list }, isTree }: { readonly layout: Layout; readonly isTree: boolean }) {
+  const family = list.width - list.own;
+  const isBoth = list.own > 0 && family < LEAST;
+  const own = list.own > 0 && !isBoth ? [{ of: 'own' as const, x: list.x + family, width: list.own }] : [];
+  const first = { of: isTree ? ('tree' as const) : ('family' as const), x: list.x };
+  return [{ ...first, width: isBoth ? list.width : family }, ...own].map(({ of, x, width }) => (
+    <text key={of} className="pins-head" x={x + width / 2} y={15}>
+      {isBoth ? t('pins.lists') : headOf(of, list.own > 0, width)}
+    </text>
+  ));
+}
+
+/** From each VMA to the next in its list, where there is space between them. */
+function nextIn(members: readonly Member[]): string {
+  return members
+    .map(({ x, y, width, height }, i) => {
+      const next = members[i + 1];
+      return next && next.y > y + height + 2 ? `M${x + width / 2} ${y + height}V${next.y}` : '';
+    })
+    .join('');
+}
+
+/** From a VMA’s place in the family’s list to that in its own: it is the same VMA. */
+function tiesIn([family, ...own]: readonly AreaList[]): string {
+  return own
+    .flatMap(({ box, members: [only] }) => {
+      const same = family?.members.find(({ process }) => process === only?.process);
+      if (!same || same.height < LETTERED.height) return [];
+      return [`M${same.x + same.width} ${same.y + same.height / 2}H${box.x}`];
+    })
+    .join('');
 }
 
 /** In pixels: narrower ones have no room for more than a number. */
@@ -186,7 +234,6 @@ const LEAST = 30;
 
 function headOf(which: 'family' | 'own' | 'tree', isOneOfTwo: boolean, width: number): string {
   if (which === 'tree') return t(width < WIDE ? 'pins.treeShort' : 'pins.tree');
-  if (isOneOfTwo && width < LEAST) return which === 'own' ? '' : t('pins.lists');
   if (which === 'own') return t(width < WIDE ? 'pins.ownShort' : 'pins.ownLists');
   if (isOneOfTwo) return t(width < WIDE ? 'pins.familyShort' : 'pins.familyList');
   return t(width < WIDE ? 'pins.objectShort' : 'pins.object');

@@ -11,24 +11,32 @@ interface TankProps extends Pick<FigureProps, 'client'> {
   readonly stage: Stage;
 }
 
-/** After so many levels of forks, 2 to the power of that are alive: those of the test of March 2004. */
-const LEVELS = [6, 7, 8, 9] as const;
-/** Of 2.6.2, as reported: it ran out of memory at this level. */
-const RAN_OUT = 8;
+/** In the test of March 2004 as many processes are alive after six to nine levels of forks. */
+const LEVELS = [64, 128, 256, 512] as const;
+/** Of 2.6.2, as reported: with so many it ran out of memory. */
+const RAN_OUT = 256;
 
 /** The test wrote 512 MiB, and had about twice that. */
+const WRITTEN = 2 ** 29;
 const MEMORY = 2;
 
-/** Pages, page tables and what is kept, as parts of the memory, and how full that would be at each level of that test. */
+/** As many bytes as if so much had been written: a list at each page and page tables grow with the pages, one object for all of them doesn’t. */
+export function shownBytes({ slots }: Pick<Found, 'slots'>, { kept, tables, data }: Kept): Kept {
+  const scale = data === 0 ? 1 : WRITTEN / data;
+  return { kept: slots > 0 ? kept * scale : kept, tables: tables * scale, data: data * scale };
+}
+
+/** Pages, page tables and what is kept, as parts of the memory, and how full that would be with as many processes as in that test. */
 export function Tank({ found, parameters, stage, client }: TankProps) {
   const levels = useLevels(found, parameters, client);
-  const whole = stage.data * MEMORY;
+  const shown = shownBytes(found, stage);
+  const whole = shown.data * MEMORY;
   const isListed = found.slots > 0;
   const parts = [
-    { of: 'data', text: t('pins.tankPages'), bytes: stage.data },
+    { of: 'data', text: t('pins.tankPages'), bytes: shown.data },
     // What is compared is seen even if not all of it fits.
-    { of: 'kept', text: t(isListed ? 'pins.tankLists' : 'pins.tankObject'), bytes: stage.kept },
-    { of: 'tables', text: t('pins.tankTables'), bytes: stage.tables },
+    { of: 'kept', text: t(isListed ? 'pins.tankLists' : 'pins.tankObject'), bytes: shown.kept },
+    { of: 'tables', text: t('pins.tankTables'), bytes: shown.tables },
   ];
   const said = parts.map(({ text, bytes }) => `${text} ${formatBytes(bytes)}`);
   const percent = (bytes: number): number => Math.round((100 * bytes) / whole);
@@ -77,11 +85,12 @@ interface AtLevel {
 
 /** Each comes when it has been counted. */
 function useLevels(
-  { way }: Found,
+  found: Found,
   parameters: PinsParameters,
   client: FigureProps['client'],
 ): readonly AtLevel[] {
   const { pages } = parameters;
+  const { way, slots } = found;
   const [counted, setCounted] = useState<{ readonly pages: number; readonly levels: readonly AtLevel[] }>({
     pages,
     levels: [],
@@ -91,7 +100,7 @@ function useLevels(
     const count = async (): Promise<void> => {
       const levels: AtLevel[] = [];
       for (const level of LEVELS) {
-        const forks = { kind: 'fork', process: 1, times: 2 ** level - 1 } as const;
+        const forks = { kind: 'fork', process: 1, times: level - 1 } as const;
         const asked: Asked = {
           way,
           parameters: { ...parameters, of: 'family', calls: [forks], from: 1 },
@@ -99,7 +108,8 @@ function useLevels(
         };
         const kept = (await client.model('pins', asked)) as Kept | undefined;
         if (!isWanted || kept === undefined) return;
-        levels.push({ level, bytes: kept.data + kept.tables + kept.kept });
+        const { data, tables, kept: lists } = shownBytes({ slots }, kept);
+        levels.push({ level, bytes: data + tables + lists });
         setCounted({ pages, levels: [...levels] });
       }
     };

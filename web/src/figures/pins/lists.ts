@@ -92,7 +92,7 @@ export interface AreaList {
   readonly isSearched: boolean;
 }
 
-/** The VMAs in the list of the object, from its front on; and lists of single VMAs, each beside that VMA’s place in the other list. */
+/** The VMAs in the list of the family’s object, from its front on; and for each VMA with an object of its own, that one’s list beside it. */
 export function listsIn(
   layout: Pick<Layout, 'list' | 'top'>,
   { listed, family, owners }: Pick<Stage, 'listed' | 'family' | 'owners'>,
@@ -114,8 +114,18 @@ export function listsIn(
   const has = new Set(owners);
   const owned = members
     .filter(({ process }) => has.has(process))
-    .map(({ process, x: at, y, width: wide, height }) => ({ process, x: at + own, y, width: wide, height }));
-  return [...all, { of: 'own', box: { ...box, x: x + own }, members: owned, isSearched: isOwn }];
+    .map((member) => {
+      const beside = { ...member, x: member.x + own };
+      const isSearched = isOwn && searched.some(({ process }) => process === member.process);
+      return { of: 'own' as const, box: around(beside), members: [beside], isSearched };
+    });
+  return [...all, ...owned];
+}
+
+/** A list of one VMA, which is seen to be a list where there is space for a second frame. */
+function around({ x, y, width, height }: Box): Box {
+  const edge = height > LEAST ? 2 : 0;
+  return { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge };
 }
 
 /** One below the other; of more than there is room for, line by line and smaller. */

@@ -286,7 +286,7 @@ it('can be given other numbers, and more calls, until there is no more space', (
   expect(withCalls(many, [...many.calls, { kind: 'fork', process: 1, times: 1 }])).toBeUndefined();
 });
 
-it('draws each VMA of a list, however many these are, from the front on, and lists of single VMAs beside', () => {
+it('draws each VMA of a list, however many these are, from the front on, and a list beside each with one of its own', () => {
   const parts = fc.record({
     length: fc.integer({ min: 1, max: 600 }),
     width: fc.integer({ min: 30, max: 170 }),
@@ -303,7 +303,7 @@ it('draws each VMA of a list, however many these are, from the front on, and lis
     const lists = listsIn(layout, { listed, family: isDouble ? family : undefined, owners }, 0);
     expect(lists.map(({ members }) => members.map(({ process }) => process))).toEqual([
       family.map(({ process }) => process),
-      ...(isDouble ? [owners] : []),
+      ...owners.map((process) => [process]),
     ]);
     for (const { box, members } of lists) {
       const isIn = members.every(
@@ -354,11 +354,17 @@ it('has two lists for a child since 2.6.34, and searches its own for its copy, a
   expect(listsOf(0, 'object')).toEqual([['family', [5, 4, 3, 2, 1], true]]);
   expect(listsOf(0, 'links')).toEqual([
     ['family', [1, 2, 3, 4, 5], false],
-    ['own', [2, 3, 4, 5], true],
+    ['own', [2], true],
+    ['own', [3], false],
+    ['own', [4], false],
+    ['own', [5], false],
   ]);
   expect(listsOf(1, 'links')).toEqual([
     ['family', [1, 2, 3, 4, 5], true],
-    ['own', [2, 3, 4, 5], false],
+    ['own', [2], false],
+    ['own', [3], false],
+    ['own', [4], false],
+    ['own', [5], false],
   ]);
 });
 

@@ -116,6 +116,13 @@ export function isPassed(
   return walk.looks.every((look) => look.process !== process);
 }
 
+/** The processes in which it has looked, and found another page there: in vain, as it computes where a page may be. */
+export function vainIn({ walk, looked }: Seen, { slots, way }: Pick<Found, 'slots' | 'way'>) {
+  const isComputed = slots === 0 && way !== 'sweep';
+  const looks = isComputed ? (walk?.looks.slice(0, looked) ?? []) : [];
+  return new Set(looks.filter(({ isFound }) => !isFound).map(({ process }) => process));
+}
+
 /** The processes that have the page, as far as it has been found, or as nobody has to look for it, or has done so before the calls. */
 export function havingIn(
   { stage, walk, looked, isCalling }: Seen,

@@ -45,11 +45,12 @@ export const pins = {
   wayChain: 'follows a list at the page',
   wayObject: 'computes the address in each VMA',
   wayLinks: 'computes it; copies have a list of their own',
-  entries: { one: 'entry looked at', other: 'entries looked at' },
+  entries: { one: 'look, at page table entries', other: 'looks, at page table entries' },
   unitEntries: { one: 'entry', other: 'entries' },
   unitVmas: { one: 'VMA', other: 'VMAs' },
-  slots: { one: 'slot looked at', other: 'slots looked at' },
-  vmas: { one: 'VMA looked at', other: 'VMAs looked at' },
+  slots: { one: 'look, at slots', other: 'looks, at slots' },
+  vmas: { one: 'look, at VMAs', other: 'looks, at VMAs' },
+  inVain: '{count} in vain',
   notesNothing: 'entries noted',
   notesEntries: { one: 'new entry noted', other: 'new entries noted' },
   notesVmas: { one: 'VMA has joined the list', other: 'VMAs have joined the list' },
@@ -108,8 +109,8 @@ export const pins = {
     other: '{count} entries found: every slot is a find.',
   },
   doneObject: {
-    one: 'One entry found. VMAs looked at: {cost}.',
-    other: '{count} entries found. VMAs looked at: {cost}.',
+    one: 'One entry found, in {cost} looks.',
+    other: '{count} entries found, in {cost} looks.',
   },
   doneSkipped: {
     one: 'One entry found. Left out, as they can’t have the page: {left}.',
@@ -150,5 +151,5 @@ export const pins = {
   tankOver: 'That doesn’t fit.',
   tankFull: 'That leaves nothing for the kernel itself.',
   tankWhole:
-    'Whole bar: twice the pages, as 1 GiB would be in the test. Marks: levels 6 to 9. At the double one, 2.6.2 was out of memory (reported).',
+    'Counted with {pages} pages, and shown for 512 MiB of them. The whole bar is 1 GiB. Marks: how full it is with 64, 128, 256 and 512 processes. At the double one, 2.6.2 ran out of memory (reported).',
 } as const;
