@@ -311,7 +311,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'But a copy belongs to the same anon_vma as the page that it was made of, and the list of that one has all five VMAs.',
+    says: 'But a copy belongs to the same anon_vma as the page that it was made of, and the list of that anon_vma has all five VMAs.',
     holds: async (on) => {
       const run = on('copies.trace', '2.6.7');
       const own = await Promise.all(

@@ -324,7 +324,7 @@ function Beginning({ vma, width, isPinned, layout, parameters: { of, acts, page 
   const first = t('pins.first', { page: pgoff });
   const more = isTold && !isTaken ? [first] : [];
   const lines = [start, ...more].flatMap((line) =>
-    isNarrow && line.length * LETTER > width ? line.split(' ') : [line],
+    (isNarrow || line !== start) && line.length * LETTER > width ? line.split(' ') : [line],
   );
   return lines.map((line, n) => (
     <text
@@ -377,8 +377,9 @@ function RulerText({ layout, y, name, owner }: RulerTextProps) {
   const whose = owner !== undefined && ruler.width >= COPY ? [t('pins.copyOf', { process: owner })] : [];
   const isLow = row <= 3 * LINE;
   const lines = isLow && whose.length > 0 ? whose : [name, ...whose];
+  const middle = y + row / 2 + 4.5;
   return lines.map((line, n) => (
-    <text key={line} x={ruler.x + ruler.width / 2} y={y + row / 2 + 4.5 + n * (LINE + 2)}>
+    <text key={line} x={ruler.x + ruler.width / 2} y={middle + (n - (lines.length - 1) / 2) * (LINE + 2)}>
       {line}
     </text>
   ));
