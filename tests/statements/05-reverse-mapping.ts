@@ -221,7 +221,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Five looks, as with chains, but 12 bytes in place of 768. An anon_vma takes twelve bytes, and serves gigabytes.',
+    says: 'Five looks, as with chains, but 12 bytes in place of 768.',
     holds: async (on) => {
       const { sharedBytes, ownBytes } = await pageAt(on('moved.trace', '2.6.7'), 2, 0x50002000);
       expect([sharedBytes, ownBytes]).toEqual([12, 0]);
