@@ -1,6 +1,7 @@
 /** Reads trace files into sessions: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
 import { message, saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import type { Frame } from './frame.ts';
 import { PACKED, TraceReader, UNPACKED } from './reader.ts';
 import type { IndexedRecording } from './reader.ts';
 import type { Image, Recording, TraceOptions } from './recording.ts';
@@ -31,7 +32,7 @@ export async function parseTrace(
   chunks: Chunks,
   options: TraceOptions = {},
 ): Promise<Recording> {
-  return unpacked(await readTrace(new TraceReader(name, options, UNPACKED), chunks));
+  return unpacked(await readTrace((frame) => new TraceReader(name, options, UNPACKED, frame), chunks));
 }
 
 /** Like parseTrace, but for long traces: the calls stay packed, and more of them and of the problems are kept. */
@@ -40,7 +41,7 @@ export function indexTrace(
   chunks: Chunks,
   options: TraceOptions = {},
 ): Promise<IndexedRecording> {
-  return readTrace(new TraceReader(name, options, PACKED), chunks);
+  return readTrace((frame) => new TraceReader(name, options, PACKED, frame), chunks);
 }
 
 /**
@@ -68,9 +69,10 @@ export function unpacked(recording: IndexedRecording): Recording {
 
 type Chunks = string | AsyncIterable<string | Uint8Array>;
 
-async function readTrace(reader: TraceReader, chunks: Chunks): Promise<IndexedRecording> {
-  const [loaded, broken] = await Promise.all([import('./finish.ts'), push(reader, chunks)]);
-  return reader.end(loaded.finishing, broken);
+async function readTrace(make: (frame: Frame) => TraceReader, chunks: Chunks): Promise<IndexedRecording> {
+  const { frame } = await import('./frame.ts');
+  const reader = make(frame);
+  return reader.end(await push(reader, chunks));
 }
 
 /** Says why the stream ended early, if it did. */

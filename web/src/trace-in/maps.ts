@@ -7,7 +7,7 @@ import type { Said } from '../words/message.ts';
 import { vmaTrouble } from './vma-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
-import type { Finishing } from './finish.ts';
+import type { Frame } from './frame.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
 import type { ImageOf, ObservedVma } from './recording.ts';
@@ -68,7 +68,7 @@ export class MapsReader {
   }
 
   /** Must be called after the last line. Undefined if the file has no VMA. */
-  image({ layoutOfVmas }: Finishing): ImageOf<CallSequence> | undefined {
+  image({ layoutOfVmas }: Pick<Frame, 'layoutOfVmas'>): ImageOf<CallSequence> | undefined {
     if (this.#vmas.length === 0) return undefined;
     const { vmas, known } = this.start;
     const { layout, notes } = layoutOfVmas(vmas, known, this.#files.byName());

@@ -4,10 +4,11 @@ import type { Said } from '../words/message.ts';
 import { LineJoiner } from './attached.ts';
 import type { CallSequence } from './call-sequence.ts';
 import { MappedFiles } from './files.ts';
-import type { Finishing } from './finish.ts';
+import type { Frame } from './frame.ts';
+import type { Intake } from './intake/index.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import type { Cut, Line } from './lines.ts';
-import { MapsReader, isMapsLine } from './maps.ts';
+import type { MapsReader } from './maps.ts';
 import { PartsJoiner } from './parts.ts';
 import type { TimedLine } from './parts.ts';
 import { Problems } from './problems.ts';
@@ -38,16 +39,24 @@ export class TraceReader {
   readonly #parts = new PartsJoiner();
   readonly #interrupted = new LineJoiner();
   readonly #files = new MappedFiles();
-  readonly #maps = new MapsReader(this.#files);
+  readonly #maps: MapsReader;
   readonly #strace: StraceReader;
   readonly #problems: Problems;
   /** Determined by the first line that is neither blank nor a comment, or by a `# vmatrace` comment before that. */
   #format: TraceFormat | undefined;
+  readonly #frame: Frame;
+  /** The first lines, until they have told what the text is. */
+  #sample: Line[] | undefined = [];
+  /** How its lines become those that are read here; undefined if they are. */
+  #intake: Intake | undefined;
+  #refused = false;
   /** The number of a recording's first line, if other lines precede it. */
   #lateHeader: number | undefined;
 
-  constructor(name: string, options: TraceOptions, bounds: Bounds) {
+  constructor(name: string, options: TraceOptions, bounds: Bounds, frame: Frame) {
     this.#name = name;
+    this.#frame = frame;
+    this.#maps = new frame.MapsReader(this.#files);
     this.#problems = new Problems(bounds.problems);
     this.#strace = new StraceReader(this.#files, this.#problems, bounds.calls, options);
   }
@@ -59,14 +68,16 @@ export class TraceReader {
   }
 
   /** `broken` says why the stream ended early, if it did. */
-  end(finish: Finishing, broken?: Said): IndexedRecording {
+  end(broken?: Said): IndexedRecording {
     const problems = this.#problems;
     this.#cut(this.#lines.end(broken !== undefined));
+    this.#recognise();
+    for (const line of this.#intake?.end() ?? []) this.#line(line);
     if (broken !== undefined) problems.add(undefined, broken);
     const { lines, doubt } = this.#parts.end();
     this.#read(lines);
     if (doubt) problems.doubt(doubt);
-    const images = this.#images(finish);
+    const images = this.#images();
     if (this.#lateHeader !== undefined) problems.explain(this.#lateHeader, message('traceIn.headerFirst'));
     if (this.#lines.lines === 0 && problems.count === 0)
       problems.add(undefined, message('traceIn.emptyFile'));
@@ -92,17 +103,41 @@ export class TraceReader {
 
   #cut(cuts: Iterable<Cut>): void {
     for (const cut of cuts) {
-      if (cut.kind === 'line') this.#line(cut);
+      if (cut.kind === 'line') this.#take(cut);
       else if (cut.kind === 'too-long')
         this.#problems.add(cut.number, message('traceIn.lineTooLong', { limit: MAX_LINE }));
       else this.#problems.add(undefined, message('traceIn.binaryFile', { offset: cut.offset }));
     }
   }
 
+  #take(line: Line): void {
+    const sample = this.#sample;
+    if (!sample) this.#pass(line);
+    else if (sample.push(line) === this.#frame.SAMPLE) this.#recognise();
+  }
+
+  /** Once, when there are enough lines, or no more. */
+  #recognise(): void {
+    const sample = this.#sample;
+    if (!sample) return;
+    this.#sample = undefined;
+    const found = this.#frame.recognised(sample);
+    if (found && 'refused' in found) {
+      this.#refused = true;
+      this.#problems.add(found.number, found.refused);
+    } else this.#intake = found;
+    for (const line of sample) this.#pass(line);
+  }
+
+  #pass(line: Line): void {
+    if (this.#refused) return;
+    for (const each of this.#intake?.line(line) ?? [line]) this.#line(each);
+  }
+
   #line(line: Line): void {
     const { text, number } = line;
     if (number > 1 && text.startsWith(OPERATIONS)) this.#lateHeader ??= number;
-    this.#format ??= formatOf(text);
+    this.#format ??= formatOf(text, this.#frame);
     if (this.#format === 'maps' && goesOn(text)) {
       this.#strace.begin(this.#maps.start, this.#maps.program);
       this.#format = 'strace';
@@ -117,14 +152,21 @@ export class TraceReader {
     for (const line of lines) for (const whole of this.#interrupted.join(line)) this.#strace.read(whole);
   }
 
-  #images(finish: Finishing): IndexedRecording['images'] {
-    if (this.#format === 'maps') {
-      const image = this.#maps.image(finish);
-      return image ? [image] : [];
-    }
+  #images(): IndexedRecording['images'] {
+    const [first, ...more] = this.#format === 'maps' ? this.#mapped() : this.#called();
+    const said = this.#intake?.said() ?? [];
+    return first ? [{ ...first, notes: [...said, ...first.notes] }, ...more] : [];
+  }
+
+  #mapped(): IndexedRecording['images'] {
+    const image = this.#maps.image(this.#frame);
+    return image ? [image] : [];
+  }
+
+  #called(): IndexedRecording['images'] {
     const begun = this.#interrupted.end();
     if (begun !== undefined) this.#problems.add(begun, message('traceIn.cutOff'), true);
-    return this.#strace.finish(finish);
+    return this.#strace.finish(this.#frame);
   }
 }
 
@@ -134,7 +176,7 @@ function goesOn(line: string): boolean {
 }
 
 /** Undefined if the line does not tell. */
-function formatOf(line: string): TraceFormat | undefined {
+function formatOf(line: string, { isMapsLine }: Frame): TraceFormat | undefined {
   if (line.startsWith(OPERATIONS)) return 'vmatrace';
   if (line.trim() === '' || line.startsWith('#')) return undefined;
   return isMapsLine(line.trimEnd()) ? 'maps' : 'strace';

@@ -15,7 +15,7 @@ import type { Comment, CompleteList } from './comments.ts';
 import { Failures } from './failures.ts';
 import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
-import type { Finishing } from './finish.ts';
+import type { Frame } from './frame.ts';
 import { joinCall, neverResumed } from './join.ts';
 import { callCount, sessionOf } from './drafts.ts';
 import type { Seed } from './drafts.ts';
@@ -169,7 +169,7 @@ export class StraceReader {
   }
 
   /** The images. Must be called after the last line. */
-  finish({ finishImages }: Finishing): readonly ImageOf<CallSequence>[] {
+  finish({ finishImages }: Pick<Frame, 'finishImages'>): readonly ImageOf<CallSequence>[] {
     const problems = this.#problems;
     this.#follow(this.#comments.close());
     for (const { line, reason } of neverResumed(this.#processes)) problems.add(line, reason, true);

@@ -61,6 +61,42 @@ export const traceIn = {
   // How a call is spelled.
   failing: '{call}, whose allocation {number} fails',
 
+  // What was found in a text that is not strace's output or a memory map as it is.
+  foundStrace: 'strace’s output',
+  foundRunsc: 'the log of gVisor’s runsc',
+  listMaps: 'a memory map, as /proc/PID/maps has it',
+  listPmap: 'the list of pmap',
+  listPmapX: 'the list of pmap -x',
+  listPmapXX: 'the list of pmap -X',
+  listGdb: 'gdb’s “info proc mappings”',
+  listLldb: 'lldb’s list of memory regions',
+  listTombstone: 'the memory map of an Android tombstone',
+  listAspacem: 'valgrind’s list of segments',
+  listAsan: 'the memory map of a sanitizer’s report',
+  listLacksOffsets: 'The list doesn’t show offsets in files: 0 stands for them.',
+  listLacksPermissions: 'The list doesn’t show permissions: here no VMA has any.',
+  intakeFound: {
+    one: 'Found {what}: one line, {first}.',
+    other: 'Found {what}: {count} lines, from line {first} to {last}.',
+  },
+  intakeBefore: 'What stands before is taken off, such as “{text}”.',
+  intakeCleaned: 'Colours and markup are taken off.',
+  intakeJoined: {
+    one: 'One line had been wrapped, and is joined again.',
+    other: '{count} lines had been wrapped, and are joined again.',
+  },
+  intakeLeft: {
+    one: 'Line {line} is neither, and is left out.',
+    other: '{count} other lines are left out, from line {line} on.',
+  },
+  refusedRollup:
+    'this is smaps_rollup: one sum over all VMAs, not a list of them. Give /proc/PID/smaps or /proc/PID/maps',
+  refusedNumaMaps:
+    'this is numa_maps, which shows where VMAs begin but not where they end. Give /proc/PID/maps',
+  refusedLibraryOs:
+    'this is the log of a library OS, which maps inside memory that it already has. Give an strace of the process that runs it',
+  refusedSummary: 'this is the summary of strace -c, which has no single calls. Run strace without -c',
+
   // What a start layout is based on.
   recordedLayout: 'The start layout was recorded: {vmas} VMAs.',
   defaultLayout:

@@ -1,0 +1,173 @@
+/**
+ * Looks at the beginning of a text, and says how its lines become those that the readers of strace output and of memory
+ * maps understand. Most texts are such already.
+ */
+import { message } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { isMemoryCall } from '../calls.ts';
+import type { Line } from '../lines.ts';
+import { isMapsLine } from '../maps.ts';
+import { scanLine } from '../scan.ts';
+import { isInTable } from '../table.ts';
+import { cleaningOf, type Cleaning } from './clean.ts';
+import { fromRunsc, isRunsc } from './gvisor.ts';
+import { LIST_FORMATS, REFUSED, fromList, type ListFormat } from './lists.ts';
+import { payloadStart, prefixPattern } from './payload.ts';
+import { Unwrapping, widthOf } from './wrapped.ts';
+
+/** How many lines are looked at before the first is read, and how much of each. */
+export const SAMPLE = 400;
+const ENOUGH = 8192;
+
+export interface Intake {
+  /** The lines to be read now that this one has come. */
+  readonly line: (line: Line) => readonly Line[];
+  /** Those that are left at the end. */
+  readonly end: () => readonly Line[];
+  /** What was found, where, and what was left out; to be asked at the end. */
+  readonly said: () => readonly Said[];
+}
+
+interface Refusal {
+  readonly refused: Said;
+  readonly number: number;
+}
+
+/** Returns what is read of a line: '' if nothing is, though it belongs to the log; undefined if it doesn’t belong to it. */
+type Transform = (text: string) => string | undefined;
+
+/** Undefined if the readers take the text as it is, or if nothing is recognised in it. */
+export function recognised(sample: readonly Line[]): Intake | Refusal | undefined {
+  const texts = sample.map(({ text }) => text.slice(0, ENOUGH));
+  if (texts.some((text) => text.startsWith('# vmatrace '))) return undefined;
+  const refusal = refusalOf(sample);
+  if (!refusal && texts.every(isPlain)) return undefined;
+  const cleaning = cleaningOf(texts);
+  const clean = cleaning ? texts.map(cleaning) : texts;
+  if (clean.some(isRunsc))
+    return decorated({ cleaning, transform: fromRunsc, found: message('traceIn.foundRunsc') });
+  const starts = clean.flatMap((text) => payloadStart(text) ?? []);
+  if (starts.length > 0) {
+    const width = widthOf(clean);
+    const isPlainLog =
+      !cleaning && width === undefined && starts.every((start) => start === 0) && !isAmongProse(clean);
+    if (isPlainLog) return undefined;
+    return decorated({ cleaning, width, transform: callFinder(), found: message('traceIn.foundStrace') });
+  }
+  if (refusal) return refusal;
+  // A map that begins as one is read as it is, and what is wrong in it is reported.
+  const first = texts.find((text) => text.trim() !== '') ?? '';
+  const format = isMapsLine(first.trimEnd()) ? undefined : listFormatOf(clean);
+  if (!format) return undefined;
+  const transform = (text: string) => fromList(format, text);
+  return decorated({ cleaning, transform, found: format.name, lacks: format.lacks });
+}
+
+/** What the readers take, or report in their own words. */
+function isPlain(text: string): boolean {
+  const trimmed = text.trimEnd();
+  const { kind } = scanLine(trimmed);
+  // A mail quotes with the mark that strace puts before the frames of a stack.
+  if (kind === 'remark' && /^\s*>/.test(text)) return payloadStart(text) === undefined;
+  return kind !== 'malformed' || isMapsLine(trimmed) || DETAIL.test(trimmed) || isInTable(trimmed);
+}
+
+/** A line of smaps below its VMA. */
+const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
+
+function refusalOf(sample: readonly Line[]): Refusal | undefined {
+  for (const { text, number } of sample) {
+    const found = REFUSED.find(({ line }) => line.test(text.slice(0, ENOUGH)));
+    if (found) return { refused: found.why, number };
+  }
+  return undefined;
+}
+
+/** Whether the text begins as somebody writes, not as a program does, or has a block of code in it. */
+function isAmongProse(texts: readonly string[]): boolean {
+  const first = texts.find((text) => text.trim() !== '') ?? '';
+  return (
+    texts.some((text) => /^\s*(?:```|~~~)/.test(text)) ||
+    (isNoCall(first) && /^\W*\p{L}{2,}[,.:;]? +\p{L}{2,}/u.test(first))
+  );
+}
+
+function isNoCall(text: string): boolean {
+  const scanned = scanLine(text);
+  return (
+    scanned.kind === 'malformed' &&
+    typeof scanned.reason === 'object' &&
+    'key' in scanned.reason &&
+    scanned.reason.key === 'traceIn.noCall'
+  );
+}
+
+/** Returns strace’s own part of each line. What stood before the last one tells where to look first. */
+function callFinder(): Transform {
+  let prefix: RegExp | undefined;
+  return (text) => {
+    const learned = prefix?.exec(text)?.[0].length;
+    if (learned !== undefined && !isNoCall(text.slice(learned))) return text.slice(learned);
+    const start = payloadStart(text);
+    if (start === undefined) return isBrokenCall(text) ? text : undefined;
+    if (start > 0) prefix = prefixPattern(text.slice(0, start));
+    return text.slice(start);
+  };
+}
+
+/** A call that can’t be read is reported, not left out. */
+function isBrokenCall(text: string): boolean {
+  const name = /(?:^|\s)([a-z_0-9]+)\(/.exec(text)?.[1];
+  return name !== undefined && isMemoryCall(name) && !isNoCall(text);
+}
+
+function listFormatOf(texts: readonly string[]): ListFormat | undefined {
+  const counts = LIST_FORMATS.map(
+    (format) => texts.filter((text) => fromList(format, text) !== undefined).length,
+  );
+  const most = Math.max(...counts);
+  return most > 0 ? LIST_FORMATS[counts.indexOf(most)] : undefined;
+}
+
+interface Parts {
+  readonly cleaning: Cleaning | undefined;
+  readonly width?: number | undefined;
+  readonly transform: Transform;
+  readonly found: Said;
+  readonly lacks?: Said | undefined;
+}
+
+function decorated({ cleaning, width, transform, found, lacks }: Parts): Intake {
+  const unwrapping = width === undefined ? undefined : new Unwrapping(width);
+  let [first, last, count, left, firstLeft] = [0, 0, 0, 0, 0];
+  let before = '';
+  const take = (line: Line): Line[] => {
+    const text = transform(line.text);
+    if (text === undefined || text === '') {
+      if (text === '' || line.text.trim() === '') return [];
+      left++;
+      firstLeft ||= line.number;
+      return [];
+    }
+    if (line.text.endsWith(text)) before ||= line.text.slice(0, line.text.length - text.length).trim();
+    first ||= line.number;
+    last = line.number;
+    count++;
+    return [{ ...line, text }];
+  };
+  return {
+    line: (line) => {
+      const clean = cleaning ? { ...line, text: cleaning(line.text) } : line;
+      return (unwrapping?.line(clean) ?? [clean]).flatMap(take);
+    },
+    end: () => (unwrapping?.end() ?? []).flatMap(take),
+    said: () => [
+      message('traceIn.intakeFound', { what: found, count, first: String(first), last: String(last) }),
+      ...(before === '' ? [] : [message('traceIn.intakeBefore', { text: before.slice(0, 60) })]),
+      ...(cleaning ? [message('traceIn.intakeCleaned')] : []),
+      ...(unwrapping ? [message('traceIn.intakeJoined', { count: unwrapping.joined })] : []),
+      ...(left > 0 ? [message('traceIn.intakeLeft', { count: left, line: String(firstLeft) })] : []),
+      ...(lacks ? [lacks] : []),
+    ],
+  };
+}

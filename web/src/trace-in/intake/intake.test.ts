@@ -1,0 +1,194 @@
+/* What people paste is strace’s output, or a list of VMAs, with something around it. */
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { say } from '../../words/index.ts';
+import type { Recording } from '../index.ts';
+import { parseText } from '../parse-text.ts';
+
+const LOG = readFileSync(
+  new URL('../../../../lessons/01-address-space/scenarios/ls.trace', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+const callsOf = ({ images }: Recording) =>
+  images.map(({ calls }) => calls.map(({ operation, recorded }) => ({ operation, recorded })));
+const saidOf = (text: string) => parseText('test', text).images[0]?.notes.map(say) ?? [];
+const listOf = (text: string) => {
+  const { images, problems } = parseText('test', text);
+  expect(problems).toEqual([]);
+  return images[0]!.layout.vmas.map(({ start, end, vmFlags }) => [
+    start.toString(16),
+    end.toString(16),
+    [1, 2, 4, 8].map((bit, i) => (vmFlags & bit ? 'rwxs'[i] : '-')).join(''),
+  ]);
+};
+const refusalOf = (text: string) =>
+  parseText('test', text).problems.map(({ line, reason }) => `${line}: ${say(reason)}`);
+
+describe('strace’s output', () => {
+  const plain = callsOf(parseText('test', LOG.join('\n')));
+
+  const word = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9._-]{0,11}$/);
+  const stamp = fc.constantFrom(
+    '2026-11-30T12:00:01.123456789Z',
+    'Nov 30 12:00:01',
+    '12:00:01.123',
+    '[  12.345678]',
+    '1700000000.5',
+  );
+  const prefix = fc.oneof(
+    fc
+      .tuple(stamp, word, word, fc.nat(99_999))
+      .map(([time, host, unit, pid]) => `${time} ${host} ${unit}[${pid}]: `),
+    fc.tuple(word, fc.nat(9)).map(([name, n]) => `${name}-${n}  | `),
+    stamp.map((time) => `${time} stdout F `),
+    fc.tuple(stamp, word).map(([time, tag]) => `${time}  1234  5678 I ${tag}  : `),
+    fc.constantFrom('> ', '>> ', '+', '| ', '    '),
+  );
+
+  it('is the same behind any prefix', () => {
+    fc.assert(
+      fc.property(prefix, (before) => {
+        const found = parseText('test', LOG.map((line) => before + line).join('\n'));
+        expect(found.problems).toEqual([]);
+        expect(callsOf(found)).toEqual(plain);
+      }),
+      { numRuns: process.env.LONG ? 10_000 : 300 },
+    );
+  });
+
+  it('is the same in colours, in a web page, in objects of Docker, and wrapped at any width', () => {
+    const escaped = (line: string) =>
+      line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const decorated = [
+      LOG.map((line) => `\u001B[32m${line}\u001B[0m`),
+      LOG.map((line) => `<p>${escaped(line)}<br/>`),
+      LOG.map((line) => JSON.stringify({ log: `${line}\n`, stream: 'stderr' })),
+      ...[72, 80, 100].map((width) =>
+        LOG.flatMap((line) => line.match(new RegExp(`.{1,${width}}`, 'g')) ?? []),
+      ),
+    ];
+    for (const lines of decorated) expect(callsOf(parseText('test', lines.join('\n')))).toEqual(plain);
+  });
+
+  it('is found among what somebody writes, and what is left out is said', () => {
+    const issue = ['My ls (see below) is slow, why?', '', '```', ...LOG, '```', 'Thanks (again)!'].join('\n');
+    expect(callsOf(parseText('test', issue))).toEqual(plain);
+    expect(saidOf(issue).slice(0, 2)).toEqual([
+      `Found strace’s output: ${LOG.length} lines, from line 4 to ${LOG.length + 3}.`,
+      '4 other lines are left out, from line 1 on.',
+    ]);
+  });
+
+  it('is reported where a call can’t be read, and lines keep their numbers', () => {
+    const lines = LOG.map((line, i) => `host app[7]: ${i === 4 ? 'mmap(NULL, 4096, PROT' : line}`);
+    expect(refusalOf(lines.join('\n'))).toEqual([
+      '5: the line ends inside the call: the closing bracket is missing',
+    ]);
+  });
+
+  it('of gVisor’s runsc is read where a call ends', () => {
+    const head = 'I0705 23:27:43.247383       1 strace.go:576] [   1:   1] registry';
+    const call =
+      'mmap(0x0, 0x40000, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, 0xffffffffffffffff (bad FD), 0x0)';
+    const text = [
+      `${head} E ${call}`,
+      `${head} X ${call} = 139853111894016 (0x7f32170e2000) (38.221µs)`,
+      `${head} X ${call} = 0 (0x0) errno=12 (cannot allocate memory) (1.5µs)`,
+    ].join('\n');
+    expect(callsOf(parseText('test', text))[0]?.map(({ recorded }) => recorded)).toEqual([
+      { value: 0x7f32_170e_2000, error: 0 },
+      { value: 0, error: -12 },
+    ]);
+  });
+});
+
+describe('a list of VMAs', () => {
+  const wanted = [
+    ['400000', '402000', 'r-x-'],
+    ['7f0000000000', '7f0000021000', 'rw--'],
+  ];
+  const bare = wanted.map(([start, end]) => [start, end, '----']);
+  const formats: readonly (readonly [string, string, readonly unknown[]])[] = [
+    [
+      'pmap',
+      '12:   ./a\n0000000000400000      8K r-x-- a\n00007f0000000000    132K rw---   [ anon ]\n total 140K',
+      wanted,
+    ],
+    [
+      'pmap -x',
+      'Address           Kbytes     RSS   Dirty Mode  Mapping\n0000000000400000       8       4       0 r-x-- a\n00007f0000000000     132       8       8 rw---   [ anon ]',
+      wanted,
+    ],
+    [
+      'pmap -X',
+      '     Address Perm   Offset Device  Inode Size  Rss Pss Mapping\n    00400000 r-xp 00001000  08:01 123    8    4   4 a\n7f0000000000 rw-p 00000000  00:00   0  132    8   8 ',
+      wanted,
+    ],
+    [
+      'gdb’s',
+      '(gdb) info proc mappings\n          Start Addr           End Addr       Size     Offset  Perms  objfile\n  0x400000  0x402000  0x2000  0x0  r-xp  /a\n  0x7f0000000000  0x7f0000021000  0x21000  0x0  rw-p',
+      wanted,
+    ],
+    [
+      'old gdb’s',
+      'Start Addr End Addr Size Offset objfile\n0x400000 0x402000 0x2000 0 /a\n0x400000 0x402000 0x2000 0x0 /a\n0x7f0000000000 0x7f0000021000 0x21000 0x0',
+      bare,
+    ],
+    [
+      'lldb’s',
+      '(lldb) memory region --all\n[0x0000000000000000-0x0000000000400000) ---\n[0x0000000000400000-0x0000000000402000) r-x /a\n[0x00007f0000000000-0x00007f0000021000) rw-',
+      wanted,
+    ],
+    [
+      'a tombstone’s',
+      "memory map (2 entries):\n    00000000'00400000-00000000'00401fff r-x         0      2000  /a\n    00007f00'00000000-00007f00'00020fff rw-         0     21000  [anon:scudo:primary]",
+      wanted,
+    ],
+    [
+      'valgrind’s',
+      '--9:0: aspacem   0: RSVN 0000000000-00003fffff 4194304 ----- SmFixed\n--9:0: aspacem   1: file 0000400000-0000401fff    8192 r-x-- d=0x801 i=9 o=0       (1) m=0 /a\n--9:0: aspacem   2: anon 7f0000000000-7f0000020fff  135168 rw---',
+      wanted,
+    ],
+    [
+      'a sanitizer’s',
+      'HINT: x\n0x000000400000-0x000000402000\t/a\n0x7f0000000000-0x7f0000021000\t/lib/b',
+      bare,
+    ],
+    [
+      'a Java crash’s',
+      '# A fatal error (see below) has been detected\nDynamic libraries:\n00400000-00402000 r-xp 00000000 08:01 12 /a\n7f0000000000-7f0000021000 rw-p 00000000 00:00 0 \n\nVM Arguments:\n',
+      wanted,
+    ],
+    [
+      'a web page’s',
+      '<p>Dynamic libraries:<br/>\n00400000-00402000 r-xp 00000000 08:01 12 /a<br/>\n7f0000000000-7f0000021000 rw-p 00000000 00:00 0 <span class="error">&#91;heap&#93;</span><br/>',
+      wanted,
+    ],
+  ];
+
+  it.each(formats)('%s is read', (_, text, vmas) => expect(listOf(text)).toEqual(vmas));
+
+  it('that shows no permissions or no offsets says so', () => {
+    expect(saidOf(formats[4]![1])).toContain('The list doesn’t show permissions: here no VMA has any.');
+    expect(saidOf(formats[0]![1])).toContain('The list doesn’t show offsets in files: 0 stands for them.');
+  });
+
+  it('that is none is refused by its name, with what to give instead', () => {
+    const texts = [
+      '00400000-7ffed576a000 ---p 00000000 00:00 0                              [rollup]\nRss:             8463628 kB',
+      '00400000 default file=/a mapped=1 N0=1\n7f0000000000 default anon=3 N0=3',
+      '[ HOST SYSCALL ] [tid=???] mmap 9       (0x0, 0x1000, 0x3, 0x22, 0x0, 0x0) = 0x7f1dd7b16000',
+      '% time     seconds  usecs/call     calls    errors syscall\n 32.52    0.000040           5         8           mmap',
+    ];
+    expect(texts.map((text) => refusalOf(text))).toEqual([
+      [expect.stringMatching(/^1: this is smaps_rollup.*Give \/proc\/PID\/smaps or/)],
+      [expect.stringMatching(/^1: this is numa_maps.*Give \/proc\/PID\/maps$/)],
+      [expect.stringMatching(/^1: this is the log of a library OS.*Give an strace/)],
+      [expect.stringMatching(/^1: this is the summary of strace -c.*without -c$/)],
+    ]);
+  });
+});
