@@ -7,7 +7,7 @@ import type { Said } from '../words/message.ts';
 import { vmaTrouble } from './vma-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
-import type { Frame } from './frame.ts';
+import type { layoutOfVmas } from './vmas.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
 import type { ImageOf, ObservedVma } from './recording.ts';
@@ -68,10 +68,10 @@ export class MapsReader {
   }
 
   /** Must be called after the last line. Undefined if the file has no VMA. */
-  image({ layoutOfVmas }: Pick<Frame, 'layoutOfVmas'>): ImageOf<CallSequence> | undefined {
+  image(layoutOf: typeof layoutOfVmas): ImageOf<CallSequence> | undefined {
     if (this.#vmas.length === 0) return undefined;
     const { vmas, known } = this.start;
-    const { layout, notes } = layoutOfVmas(vmas, known, this.#files.byName());
+    const { layout, notes } = layoutOf(vmas, known, this.#files.byName());
     return {
       pid: 0,
       title: this.program ?? message('traceIn.mapsTitle'),

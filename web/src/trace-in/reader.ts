@@ -159,7 +159,7 @@ export class TraceReader {
   }
 
   #mapped(): IndexedRecording['images'] {
-    const image = this.#maps.image(this.#frame);
+    const image = this.#maps.image(this.#frame.layoutOfVmas);
     return image ? [image] : [];
   }
 

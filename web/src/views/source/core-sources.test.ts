@@ -4,7 +4,7 @@ import { SOURCE_FILES } from '../../protocol/protocol.gen.ts';
 import { sources } from 'virtual:core-sources';
 import { linesOf } from './lines.ts';
 
-const TAG = /<span class=[a-z]>([^<]*)<\/span>/g;
+const TAG = /<i class=[a-z]>([^<]*)<\/i>/g;
 
 it('has every file that an event can name, line for line', async () => {
   expect(SOURCE_FILES.length).toBeGreaterThan(100);
@@ -22,7 +22,7 @@ it('has every file that an event can name, line for line', async () => {
 it('tells words apart, and has both colours of each kind', async () => {
   const used = new Set<string>();
   for (const path of SOURCE_FILES)
-    for (const [, kind = ''] of (await sources[path]!()).html.matchAll(/<span class=(\w)>/g)) used.add(kind);
+    for (const [, kind = ''] of (await sources[path]!()).html.matchAll(/<i class=(\w)>/g)) used.add(kind);
   const css = readFileSync(new URL('source.css', import.meta.url), 'utf8');
   const rules = css.matchAll(/\.source-line \.(\w) \{\s*color: light-dark\(#\w+, #\w+\);/g);
   expect(new Set(Array.from(rules, ([, kind]) => kind))).toEqual(used);
@@ -31,13 +31,13 @@ it('tells words apart, and has both colours of each kind', async () => {
 it('colours C as C', async () => {
   const { html } = await sources['area/merge.c']!();
   expect(html).toContain(
-    '<span class=k>static</span> <span class=k>bool</span> <span class=f>same_attributes</span>(<span class=k>const</span> ',
+    '<i class=k>static</i> <i class=k>bool</i> <i class=f>same_attributes</i>(<i class=k>const</i> ',
   );
-  expect(html).toContain('<span class=k>#include</span> <span class=s>"area/merge.h"</span>');
-  expect(html).toContain('vma-><span class=v>vm_file</span> != ');
+  expect(html).toContain('<i class=k>#include</i> <i class=s>"area/merge.h"</i>');
+  expect(html).toContain('vma-><i class=v>vm_file</i> != ');
   // Where C++ has a keyword, and its grammar loses the thread.
   const { html: split } = await sources['area/split.c']!();
-  expect(split).toContain('</span> *new, ');
-  expect(split).toContain('<span class=f>vma_free</span>(');
-  expect(split).not.toContain('<span class=k>vma_free');
+  expect(split).toContain('</i> *new, ');
+  expect(split).toContain('<i class=f>vma_free</i>(');
+  expect(split).not.toContain('<i class=k>vma_free');
 });

@@ -64,7 +64,7 @@ export const traceIn = {
   // What was found in a text that is not strace's output or a memory map as it is.
   foundStrace: 'strace’s output',
   foundRunsc: 'the log of gVisor’s runsc',
-  listMaps: 'a memory map, as /proc/PID/maps has it',
+  listMaps: 'a list of VMAs, as in /proc/PID/maps',
   listPmap: 'the list of pmap',
   listPmapX: 'the list of pmap -x',
   listPmapXX: 'the list of pmap -X',
