@@ -44,6 +44,7 @@ function asText(
       : t('cli.title', { name, program: image.title, pid: String(image.pid), kernel: kernelMessage(kernel) }),
   ];
   const indented = (said: Said): void => void lines.push(`  ${say(said)}`);
+  recording.taken?.forEach(indented);
   if (window) windowLines(window).forEach(indented);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));

@@ -88,6 +88,7 @@ export class TraceReader {
       name: this.#name,
       format: this.#format ?? 'strace',
       ...(release !== undefined && { release }),
+      ...(this.#intake && { taken: this.#intake.said() }),
       ...(family !== undefined && { family }),
       ...(doubted && { doubt: doubted }),
       ...(strangers && { strangers }),
@@ -153,9 +154,7 @@ export class TraceReader {
   }
 
   #images(): IndexedRecording['images'] {
-    const [first, ...more] = this.#format === 'maps' ? this.#mapped() : this.#called();
-    const said = this.#intake?.said() ?? [];
-    return first ? [{ ...first, notes: [...said, ...first.notes] }, ...more] : [];
+    return this.#format === 'maps' ? this.#mapped() : this.#called();
   }
 
   #mapped(): IndexedRecording['images'] {

@@ -35,6 +35,7 @@ export function Notes(props: NotesProps) {
   const { problems, problemCount } = recording;
   return (
     <section className="lab-notes" aria-label={t('lab.notes')}>
+      <Taken said={recording.taken} />
       {moved && <p>{t('timeline.moved')}</p>}
       <Verdict
         client={client}
@@ -58,6 +59,12 @@ export function Notes(props: NotesProps) {
       )}
     </section>
   );
+}
+
+/** What was found in a text that somebody has pasted, and what was left out of it. */
+function Taken({ said }: { readonly said: Recording['taken'] }) {
+  const [found, ...more] = said?.map(say) ?? [];
+  return found !== undefined && <Note summary={found} lines={more} />;
 }
 
 interface CallsProps {

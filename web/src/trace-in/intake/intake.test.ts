@@ -15,7 +15,7 @@ const LOG = readFileSync(
 
 const callsOf = ({ images }: Recording) =>
   images.map(({ calls }) => calls.map(({ operation, recorded }) => ({ operation, recorded })));
-const saidOf = (text: string) => parseText('test', text).images[0]?.notes.map(say) ?? [];
+const saidOf = (text: string) => parseText('test', text).taken?.map(say) ?? [];
 const listOf = (text: string) => {
   const { images, problems } = parseText('test', text);
   expect(problems).toEqual([]);
