@@ -47,6 +47,35 @@ it('an address that a search under MAP_32BIT found may be due to its random star
   ]);
 });
 
+it('a large mapping that isn’t aligned comes from a kernel that doesn’t do that, if this one does', () => {
+  const log = [
+    map('NULL', '4194304', '', '0x7ffff7a01000'),
+    map('NULL', '4198400', '', '0x7ffff7200000'),
+    map('NULL', '4198400', '', '0x7ffff6a01000'),
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [1, 'noHugePage'],
+    [2, undefined],
+    [3, undefined],
+  ]);
+});
+
+it('executable memory that is refused with EPERM is refused by a policy, but not at a low address', () => {
+  const log = [
+    'mmap(NULL, 4096, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ff8000',
+    'mprotect(0x7ffff7ff8000, 4096, PROT_READ|PROT_WRITE|PROT_EXEC) = -1 EPERM (Operation not permitted)',
+    'mmap(NULL, 4096, PROT_READ|PROT_WRITE|PROT_EXEC, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = -1 EPERM (Operation not permitted)',
+    'mprotect(0x7ffffffde000, 4096, PROT_READ|PROT_WRITE|PROT_EXEC|PROT_GROWSDOWN) = -1 EPERM (Operation not permitted)',
+    'mprotect(0x7ffff7ff8000, 4096, PROT_READ) = -1 EPERM (Operation not permitted)',
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [2, 'policy'],
+    [3, 'policy'],
+    [4, 'policy'],
+    [5, undefined],
+  ]);
+});
+
 const map = (addr: string, length: string, flags: string, answer: string) =>
   `mmap(${addr}, ${length}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS${flags}, -1, 0) = ${answer}`;
 

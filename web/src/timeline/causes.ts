@@ -4,17 +4,22 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import { release } from '../core/release.ts';
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordFile, RecordOperation } from '../protocol/protocol.gen.ts';
-import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
+import {
+  HUGE_ALIGNED_ANONYMOUS,
+  HUGE_ALIGNED_FILES,
+  HUGE_ALIGNS_WHOLE_ONLY,
+} from '../protocol/traits.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
 
 /**
- * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages. `randomStart`: with
+ * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages; `noHugePage`: from an earlier one, which doesn't. `randomStart`: with
  * address randomisation, a search under MAP_32BIT starts at a random page. `sealed`: the file is a memfd whose seals forbid
- * writing. `hugePool`: the memory is made of huge pages, and how many of them were set aside isn't known. `fiveLevels`: the address
+ * writing. `policy`: not the memory management refuses executable memory, but seccomp or a security module. `hugePool`: the memory is made of huge pages, and how many of them were set aside isn't known. `fiveLevels`: the address
  * lies where only five levels of page tables reach.
  */
-export type Cause = 'hugePage' | 'randomStart' | 'sealed' | 'hugePool' | 'fiveLevels';
+export type Cause =
+  'hugePage' | 'noHugePage' | 'randomStart' | 'sealed' | 'policy' | 'hugePool' | 'fiveLevels';
 
 const HUGE_PAGE = 2 ** 21;
 /** Where MAP_32BIT searches: find_start_end(), arch/x86/kernel/sys_x86_64.c. */
@@ -22,6 +27,9 @@ const LOW = { from: 2 ** 30, to: 2 ** 31 };
 /** Where four levels of page tables end. */
 const FOUR_LEVELS = 2 ** 47;
 const PROT_WRITE = 2;
+const PROT_EXEC = 4;
+/** Lower ones may be refused with EPERM by the kernel itself: mmap_min_addr, or what a security module makes of it. */
+const LOW_ADDRESSES = 2 ** 16;
 const EPERM = -1;
 const ENOMEM = -12;
 const EACCES = -13;
@@ -34,11 +42,19 @@ export function causeOf(
 ): Cause | undefined {
   if (startsAtRandom(operation, recorded)) return 'randomStart';
   if (seen.sealed(operation, recorded)) return 'sealed';
+  if (isPolicy(operation, recorded)) return 'policy';
   if (seen.inHugePool(operation, recorded)) return 'hugePool';
   if (seen.aboveFourLevels(operation, recorded)) return 'fiveLevels';
-  return !alignsHugePages(kernel, operation) && isHugePageAligned(operation, recorded)
-    ? 'hugePage'
-    : undefined;
+  const isAligned = isHugePageAligned(operation, recorded);
+  if (isAligned) return alignsHugePages(kernel, operation) ? undefined : 'hugePage';
+  return alignsThis(kernel, operation) && mayBeAligned(operation, recorded) ? 'noHugePage' : undefined;
+}
+
+/** Nothing in the kernel's own memory management refuses executable memory with EPERM, except at low addresses or if it is sealed. */
+function isPolicy({ call, prot, addr }: RecordOperation, { error }: RecordedResult): boolean {
+  const mayRefuse = call === 'mmap' || call === 'mprotect' || call === 'pkey_mprotect';
+  const at = toNumber(addr);
+  return error === EPERM && mayRefuse && (prot & PROT_EXEC) !== 0 && (at === 0 || at >= LOW_ADDRESSES);
 }
 
 function startsAtRandom({ call, flags }: RecordOperation, { value, error }: RecordedResult): boolean {
@@ -122,17 +138,31 @@ function overlap([start, end]: Range, [from, to]: Range): boolean {
  * do.
  */
 export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
-  return (
-    operation.call === 'mmap' &&
-    error === 0 &&
-    toNumber(operation.addr) < PAGE_SIZE &&
-    toNumber(operation.length) >= HUGE_PAGE &&
-    (value - toNumber(operation.offset)) % HUGE_PAGE === 0
-  );
+  return mayBeAligned(operation, { error }) && (value - toNumber(operation.offset)) % HUGE_PAGE === 0;
+}
+
+/** A large mapping without a hint, which was granted. */
+function mayBeAligned(
+  { call, addr, length }: RecordOperation,
+  { error }: Pick<RecordedResult, 'error'>,
+): boolean {
+  return call === 'mmap' && error === 0 && toNumber(addr) < PAGE_SIZE && toNumber(length) >= HUGE_PAGE;
 }
 
 /** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
 function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
-  const { since } = (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS;
+  return hasTrait(kernel, (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS);
+}
+
+/** Whether it aligns just this one: of anonymous memory not what is shared, and since 6.12 only whole huge pages. */
+function alignsThis(kernel: string, operation: RecordOperation): boolean {
+  if (!alignsHugePages(kernel, operation)) return false;
+  const { flags, length } = operation;
+  if ((flags & MAP.ANONYMOUS) === 0) return true;
+  const isWhole = toNumber(length) % HUGE_PAGE === 0;
+  return (flags & MAP.SHARED) === 0 && (isWhole || !hasTrait(kernel, HUGE_ALIGNS_WHOLE_ONLY));
+}
+
+function hasTrait(kernel: string, { since }: { readonly since: string }): boolean {
   return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
 }

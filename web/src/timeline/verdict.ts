@@ -50,8 +50,9 @@ export function reasonText(
 ): Said {
   if (notFrom === 'top') return message('timeline.reasonNotFromTop', { kernel: kernelMessage(kernel) });
   if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { kernel: kernelMessage(kernel) });
-  // What this kernel refuses, the recorded machine could do.
-  if (cause === 'hugePool' || cause === 'fiveLevels') return message(`timeline.cause_${cause}`);
+  // What this kernel refuses, the recorded machine could do, or refused for another reason.
+  if (cause === 'policy' || cause === 'hugePool' || cause === 'fiveLevels')
+    return message(`timeline.cause_${cause}`);
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
   if (cause !== undefined) return message(`timeline.cause_${cause}`);

@@ -42,6 +42,10 @@ export const timeline = {
     'with MAP_32BIT and address randomisation, the recording’s kernel began to search at a random page from 1 GiB on',
   cause_sealed:
     'the memfd is sealed against writing, as this refusal shows; the log has no fcntl(F_ADD_SEALS)',
+  cause_policy:
+    'a policy refused it, not the memory management: seccomp (systemd’s MemoryDenyWriteExecute, say), SELinux or PaX may forbid executable memory, and no log of calls shows them',
+  cause_noHugePage:
+    'this kernel aligns it for huge pages, and the recording’s did not: it is an older one, or its file system doesn’t ask for that',
   cause_hugePool:
     'the recording’s machine made this memory of huge pages that were set aside; how many of each size there were, the log doesn’t say',
   cause_fiveLevels:
