@@ -101,7 +101,7 @@ const SAID: Readonly<Record<string, string>> = {
   cut: 'Line 88: the line ends inside the call: the closing bracket is missing',
   merged:
     'The process of line 97 had ended before, so the lines are not in the order in which the calls were made. The process can’t make this call here.',
-  table: 'it has no call of mmap, munmap, mprotect or brk',
+  table: 'Line 1: this is the summary of strace -c, which has no single calls. Run strace without -c',
 };
 
 function said({ doubt, problems: [problem] }: Recording): string | undefined {

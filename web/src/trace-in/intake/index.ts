@@ -4,7 +4,6 @@
  */
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
-import { isMemoryCall } from '../calls.ts';
 import type { Line } from '../lines.ts';
 import { isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
@@ -49,8 +48,9 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
   const starts = clean.flatMap((text) => payloadStart(text) ?? []);
   if (starts.length > 0) {
     const width = widthOf(clean);
-    const isPlainLog =
-      !cleaning && width === undefined && starts.every((start) => start === 0) && !isAmongProse(clean);
+    // A program’s own output may stand in front of a call on the same screen, but not in front of most.
+    const isBehind = starts.filter((start) => start > 0).length > starts.length / 2;
+    const isPlainLog = !cleaning && width === undefined && !isBehind && !isAmongProse(clean);
     if (isPlainLog) return undefined;
     return decorated({ cleaning, width, transform: callFinder(), found: message('traceIn.foundStrace') });
   }
@@ -93,13 +93,14 @@ function isAmongProse(texts: readonly string[]): boolean {
 }
 
 function isNoCall(text: string): boolean {
+  return reasonOf(text) === 'traceIn.noCall';
+}
+
+/** Why the line is none of strace’s; undefined if it is one. */
+function reasonOf(text: string): string | undefined {
   const scanned = scanLine(text);
-  return (
-    scanned.kind === 'malformed' &&
-    typeof scanned.reason === 'object' &&
-    'key' in scanned.reason &&
-    scanned.reason.key === 'traceIn.noCall'
-  );
+  const reason = scanned.kind === 'malformed' ? scanned.reason : undefined;
+  return typeof reason === 'object' && 'key' in reason ? reason.key : undefined;
 }
 
 /** Returns strace’s own part of each line. What stood before the last one tells where to look first. */
@@ -115,10 +116,16 @@ function callFinder(): Transform {
   };
 }
 
-/** A call that can’t be read is reported, not left out. */
+const BROKEN: ReadonlySet<unknown> = new Set(
+  ['cutOff', 'openString', 'openDecoration', 'unbalanced', 'strayUnfinished', 'noResult'].map(
+    (key) => `traceIn.${key}`,
+  ),
+);
+
+/** A call that can’t be read is reported, not left out; and one that strace interrupts goes on in the next line. */
 function isBrokenCall(text: string): boolean {
-  const name = /(?:^|\s)([a-z_0-9]+)\(/.exec(text)?.[1];
-  return name !== undefined && isMemoryCall(name) && !isNoCall(text);
+  if (/^\s*<unfinished \.\.\.>/.test(text)) return true;
+  return BROKEN.has(reasonOf(text)) && /^(?:\[pid +\d+\] +|[\d.:]+ +)*[a-z_0-9]+\(/.test(text);
 }
 
 function listFormatOf(texts: readonly string[]): ListFormat | undefined {
