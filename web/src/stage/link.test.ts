@@ -14,6 +14,7 @@ const links: fc.Arbitrary<Link> = fc.record(
       'climb/mappings:36/vma:28/back',
       'promise/from:3/touches:w0.r512-1023',
       'cut/pages:9/from:3/calls:4-6r.4-6w',
+      'pins/of:family/pages:6/page:2@5/ways:object/from:5/calls:1f.1f.1f.1f.5w2/acts:fw/found',
       `promise/from:301/touches:${Array.from({ length: 300 }, (_, i) => `w${i * 512}-${i * 512 + 9}`).join('.')}`,
     ),
     kernel: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),

@@ -68,7 +68,7 @@ export interface ReadLink {
 
 const WORD = /^[\w.+:/@-]{1,200}$/;
 /** In queries, + stands for a blank. */
-const FIGURE = /^[a-z-]+\/[\w.:/ +-]{1,20000}$/;
+const FIGURE = /^[a-z-]+\/[\w.:/@ +-]{1,20000}$/;
 const PACKED = /^[\w-]{1,20000}$/;
 
 const READERS: {

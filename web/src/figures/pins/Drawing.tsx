@@ -55,11 +55,13 @@ export function Drawing(props: DrawingProps) {
   const over = overOf(layout);
   /** Nobody could follow so many. */
   const isCrowded = (seen.walk?.looks.length ?? 0) > MANY;
-  /** Each copy has the same name as the page that it was made of, so it is said whose is meant. What all still share is no copy. */
-  const isCopied = columns.some(({ named: names }) => ![0, asked].includes(names[page] ?? 0));
-  const owner = isCopied
-    ? columns.find(({ process, named: names }) => process === copy && names[page] === asked)
-    : undefined;
+  /** Who has the page of this row alone: what several share is no copy, even if others have copied it. */
+  const hasAlone = ({ named: names }: Column): boolean =>
+    columns.filter((each) => each.named[page] === names[page]).length === 1;
+  /** Each copy has the same name as the page that it was made of, so it is said whose is meant. */
+  const owner = columns.find(
+    (column) => column.process === copy && column.named[page] === asked && hasAlone(column),
+  );
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
   const press = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): void => {
     // What is presented is enlarged: the width is another in the window’s pixels.
@@ -118,6 +120,7 @@ export function Drawing(props: DrawingProps) {
           isActor={column.process === actor}
           isPinned={pinned.has(column.process)}
           isOwner={column === owner}
+          hasAlone={hasAlone(column)}
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
@@ -221,6 +224,8 @@ interface ProcessProps {
   readonly isPinned: boolean;
   /** Whether it is its own copy that is asked for. */
   readonly isOwner: boolean;
+  /** Whether no other process has its page. */
+  readonly hasAlone: boolean;
   readonly layout: Layout;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
@@ -231,7 +236,8 @@ interface ProcessProps {
 
 /** A process: its name, what else it has mapped, and its VMA with the pages of the ruler. */
 function Process(props: ProcessProps) {
-  const { column, place, isActor, isPinned, isOwner, layout, parameters, seen, asked, picked } = props;
+  const { column, place, isActor, isPinned, isOwner, hasAlone, layout, parameters, seen, asked, picked } =
+    props;
   const { vma, named, process } = column;
   const { x, width } = place;
   const begin = beginOf(layout, column);
@@ -278,7 +284,7 @@ function Process(props: ProcessProps) {
             const row = vma.first + n;
             const own = named[row] ?? 0;
             const isAsked = row === parameters.page;
-            const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked;
+            const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked && hasAlone;
             const isSought = isAsked && isOwner;
             const state =
               (isSought && 'sought') ||
