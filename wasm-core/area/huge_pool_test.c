@@ -67,6 +67,23 @@ TEST(a_huge_page_is_never_cut)
 	process_end(machine);
 }
 
+/* As recorded on 5.10 to 7.3. */
+TEST(what_is_replaced_gives_back_its_pages_in_time_if_it_is_private)
+{
+	static const char *const eras[] = { "5.10", "6.12" };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = start_with_pool(eras[i], 4);
+
+		CHECK_EQ(map_huge(machine, PAGES(0x20000), HUGE_PAGES(4), ANYWHERE | MAP_FIXED), 0x20000);
+		CHECK_EQ(map_huge(machine, PAGES(0x20200), HUGE_PAGES(4), ANYWHERE | MAP_FIXED), -ENOMEM);
+		CHECK_EQ(map_huge(machine, PAGES(0x20000), HUGE_PAGES(4), MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED), 0x20000);
+		CHECK_EQ(map_huge(machine, PAGES(0x20000), HUGE_PAGES(4), ANYWHERE | MAP_FIXED), -ENOMEM);
+		CHECK_EQ(map_huge(machine, PAGES(0x20000), HUGE_PAGES(4), ANYWHERE | MAP_FIXED), 0x20000);
+		process_end(machine);
+	}
+}
+
 TEST(without_a_reservation_a_touch_may_find_the_pool_empty)
 {
 	struct machine *machine = start_with_pool("6.12", 1);
@@ -80,6 +97,28 @@ TEST(without_a_reservation_a_touch_may_find_the_pool_empty)
 	CHECK_EQ(touch(machine, 0x20200), -EFAULT);
 	CHECK_EQ(machine->signal, signal_adrerr);
 	process_end(machine);
+}
+
+/* A mapping that begins behind its object's start makes the object reach as far, but only if it is writable. As recorded. */
+TEST(a_read_only_mapping_may_reach_beyond_its_object)
+{
+	static const struct { u32 prot; s64 touched; } cases[] = { { PROT_READ, -EFAULT }, { PROT_RW, 0 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = start_with_pool("6.12", 8);
+		struct record_operation op = {
+			.call = call_mmap, .addr = PAGES(0x20000), .length = HUGE_PAGES(3), .offset = HUGE_PAGES(1),
+			.prot = cases[i].prot, .flags = ANYWHERE | MAP_HUGETLB,
+		};
+
+		CHECK_EQ(perform(machine, op), 0x20000);
+		op = (struct record_operation){ .call = call_load, .addr = PAGES(0x20200), .length = 1 };
+		CHECK_EQ(perform(machine, op), 0);
+		op.addr = PAGES(0x20400);
+		CHECK_EQ(perform(machine, op), cases[i].touched);
+		CHECK_EQ(machine->signal, cases[i].touched ? signal_adrerr : signal_none);
+		process_end(machine);
+	}
 }
 
 TEST(huge_pages_move_whole_since_5_16)

@@ -9,7 +9,8 @@ struct vma_range {
 	u64 start, end, pgoff;
 	u64 anon_shift; /* as in struct vm_area_struct */
 	u64 vm_flags;
-	u64 huge_size; /* a new mapping of huge pages: their size in bytes */
+	u64 huge_size; /* a new mapping of huge pages: their size in bytes, */
+	u64 huge_free; /* and how many the pool had before anything was unmapped for it: huge_pool_free() */
 	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
 	struct vm_area_struct *source; /* the VMA that it is part of, or a copy of; NULL = a new mapping */
 	struct vm_area_struct *next; /* with `placed`: the VMA above */

@@ -318,15 +318,19 @@ static bool has_room_for_guard(struct vm_area_struct *vma, u64 page)
 /* hugetlb_fault(), mm/hugetlb.c: huge pages of the pool are not counted as the process's memory, and aren't modelled. */
 static enum code_fault fault_hugetlb(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 {
-	enum code_fault verdict = fault_huge_page;
+	u64 last = sooner(later(first_missing(vma, start), start), end);
+	enum code_fault verdict = last < end ? fault_beyond_file : fault_huge_page;
 
-	*stopped = end;
-	if (vma->vm_flags & VM_NORESERVE && huge_pool_is_empty(vma->vm_mm->machine))
+	*stopped = last;
+	if (start == last)
+		return verdict;
+	if (vma->vm_flags & VM_NORESERVE && !huge_pool_free(vma->vm_mm->machine, NULL, 0, 0))
 		verdict = fault_no_huge_page;
 	else if (!(vma->vm_flags & VM_SHARED) && anon_vma_prepare(vma))
 		verdict = fault_no_memory;
-	if (fault_failed(verdict))
-		*stopped = start;
+	else
+		return verdict;
+	*stopped = start;
 	return verdict;
 }
 

@@ -1,6 +1,7 @@
 /* Which flags a mapping gives its VMA, and which mappings are refused: do_mmap(), mm/mmap.c, 3.8 and 6.18,
  * calc_vm_flag_bits(), include/linux/mman.h. */
 #include "call/mapping.h"
+#include "area/huge_pool.h"
 #include "area/limits.h"
 #include "machine/file.h"
 
@@ -105,6 +106,7 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 		.vm_flags = vm_flags_of(mm, mapping),
 		.vm_file = mapping->file,
 		.huge_size = mapping->huge_size,
+		.huge_free = mapping->huge_size ? huge_pool_free(mm->machine, mm, addr, addr + mapping->length) : 0,
 	};
 	/* The second check is mlock_future_ok(). */
 	if (mapping->flags & MAP_LOCKED && can_do_mlock(mm))

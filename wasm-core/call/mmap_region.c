@@ -198,7 +198,7 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 	if (!vma)
 		return -ENOMEM;
 	if (range->vm_flags & VM_HUGETLB)
-		error = huge_pool_reserve(vma, range->huge_size);
+		error = huge_pool_reserve(vma, range);
 	else if (is_shared_memory(mm, range))
 		error = shmem_zero_setup(mm, vma, promises);
 	if (!error)

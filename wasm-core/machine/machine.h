@@ -25,6 +25,7 @@ struct pte_chain;
 struct file {
 	struct file *next;
 	u64 size;
+	u64 reserved; /* bytes of the pool that all who share it keep reserved; area/huge_pool.c */
 	u32 number;
 	u32 maker; /* of one that nobody can name: the number of the process that made it */
 	enum code_file_kind kind;
