@@ -52,8 +52,8 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/causes.ts',
-    before: 'toNumber(length) >= HUGE_PAGE',
-    after: 'toNumber(length) > HUGE_PAGE',
+    before: 'toNumber(operation.length) >= HUGE_PAGE',
+    after: 'toNumber(operation.length) > HUGE_PAGE',
     breaks: 'a mapping of one huge page is not explained by its alignment',
   },
   {

@@ -67,12 +67,14 @@ it('executable memory that is refused with EPERM is refused by a policy, but not
     'mmap(NULL, 4096, PROT_READ|PROT_WRITE|PROT_EXEC, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = -1 EPERM (Operation not permitted)',
     'mprotect(0x7ffffffde000, 4096, PROT_READ|PROT_WRITE|PROT_EXEC|PROT_GROWSDOWN) = -1 EPERM (Operation not permitted)',
     'mprotect(0x7ffff7ff8000, 4096, PROT_READ) = -1 EPERM (Operation not permitted)',
+    'mmap(NULL, 4096, PROT_READ|PROT_EXEC, MAP_PRIVATE, 3</mnt/a>, 0) = -1 EPERM (Operation not permitted)',
   ].join('\n');
   expect(causes(log)).toEqual([
     [2, 'policy'],
     [3, 'policy'],
     [4, 'policy'],
     [5, undefined],
+    [6, 'noExec'],
   ]);
 });
 

@@ -3,23 +3,20 @@ import { splitKernelId } from '../core/kernel-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import { release } from '../core/release.ts';
 import type { RecordedResult } from '../core/session.ts';
-import type { RecordFile, RecordOperation } from '../protocol/protocol.gen.ts';
-import {
-  HUGE_ALIGNED_ANONYMOUS,
-  HUGE_ALIGNED_FILES,
-  HUGE_ALIGNS_WHOLE_ONLY,
-} from '../protocol/traits.gen.ts';
+import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
 
 /**
- * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages; `noHugePage`: from an earlier one, which doesn't. `randomStart`: with
- * address randomisation, a search under MAP_32BIT starts at a random page. `sealed`: the file is a memfd whose seals forbid
- * writing. `policy`: not the memory management refuses executable memory, but seccomp or a security module. `hugePool`: the memory is made of huge pages, and how many of them were set aside isn't known. `fiveLevels`: the address
- * lies where only five levels of page tables reach.
+ * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages; `noHugePage`: from one
+ * that doesn't, as this one does. `randomStart`: with address randomisation, a search under MAP_32BIT starts at a random
+ * page. `sealed`: the file is a memfd whose seals forbid writing. `noExec`: a file may not be executed. `policy`: seccomp or
+ * a security module forbids executable memory. `hugePool`: the memory is made of huge pages, and how many of them were set
+ * aside isn't known. `fiveLevels`: the address lies where only five levels of page tables reach.
  */
 export type Cause =
-  'hugePage' | 'noHugePage' | 'randomStart' | 'sealed' | 'policy' | 'hugePool' | 'fiveLevels';
+  'hugePage' | 'noHugePage' | 'randomStart' | 'sealed' | 'noExec' | 'policy' | 'hugePool' | 'fiveLevels';
 
 const HUGE_PAGE = 2 ** 21;
 /** Where MAP_32BIT searches: find_start_end(), arch/x86/kernel/sys_x86_64.c. */
@@ -38,20 +35,25 @@ export function causeOf(
   kernel: string,
   operation: RecordOperation,
   recorded: RecordedResult,
+  outcome: RecordOutcome,
   seen: Seen,
 ): Cause | undefined {
   if (startsAtRandom(operation, recorded)) return 'randomStart';
   if (seen.sealed(operation, recorded)) return 'sealed';
-  if (isPolicy(operation, recorded)) return 'policy';
+  if (refusesExecution(operation, recorded))
+    return operation.call === 'mmap' && (operation.flags & MAP.ANONYMOUS) === 0 ? 'noExec' : 'policy';
   if (seen.inHugePool(operation, recorded)) return 'hugePool';
   if (seen.aboveFourLevels(operation, recorded)) return 'fiveLevels';
-  const isAligned = isHugePageAligned(operation, recorded);
+  const [isAligned, aligns] = [recorded, outcome].map((answer) => isHugePageAligned(operation, answer));
   if (isAligned) return alignsHugePages(kernel, operation) ? undefined : 'hugePage';
-  return alignsThis(kernel, operation) && mayBeAligned(operation, recorded) ? 'noHugePage' : undefined;
+  return aligns && alignsHugePages(kernel, operation) && recorded.error === 0 ? 'noHugePage' : undefined;
 }
 
-/** Nothing in the kernel's own memory management refuses executable memory with EPERM, except at low addresses or if it is sealed. */
-function isPolicy({ call, prot, addr }: RecordOperation, { error }: RecordedResult): boolean {
+/**
+ * The memory management refuses executable memory with EPERM only at low addresses, for files of a mount that forbids execution, and
+ * if it is sealed.
+ */
+function refusesExecution({ call, prot, addr }: RecordOperation, { error }: RecordedResult): boolean {
   const mayRefuse = call === 'mmap' || call === 'mprotect' || call === 'pkey_mprotect';
   const at = toNumber(addr);
   return error === EPERM && mayRefuse && (prot & PROT_EXEC) !== 0 && (at === 0 || at >= LOW_ADDRESSES);
@@ -137,32 +139,21 @@ function overlap([start, end]: Range, [from, to]: Range): boolean {
  * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
  * do.
  */
-export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
-  return mayBeAligned(operation, { error }) && (value - toNumber(operation.offset)) % HUGE_PAGE === 0;
-}
-
-/** A large mapping without a hint, which was granted. */
-function mayBeAligned(
-  { call, addr, length }: RecordOperation,
-  { error }: Pick<RecordedResult, 'error'>,
+export function isHugePageAligned(
+  operation: RecordOperation,
+  { value, error }: Pick<RecordedResult, 'value' | 'error'>,
 ): boolean {
-  return call === 'mmap' && error === 0 && toNumber(addr) < PAGE_SIZE && toNumber(length) >= HUGE_PAGE;
+  return (
+    operation.call === 'mmap' &&
+    error === 0 &&
+    toNumber(operation.addr) < PAGE_SIZE &&
+    toNumber(operation.length) >= HUGE_PAGE &&
+    (value - toNumber(operation.offset)) % HUGE_PAGE === 0
+  );
 }
 
 /** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
 function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
-  return hasTrait(kernel, (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS);
-}
-
-/** Whether it aligns just this one: of anonymous memory not what is shared, and since 6.12 only whole huge pages. */
-function alignsThis(kernel: string, operation: RecordOperation): boolean {
-  if (!alignsHugePages(kernel, operation)) return false;
-  const { flags, length } = operation;
-  if ((flags & MAP.ANONYMOUS) === 0) return true;
-  const isWhole = toNumber(length) % HUGE_PAGE === 0;
-  return (flags & MAP.SHARED) === 0 && (isWhole || !hasTrait(kernel, HUGE_ALIGNS_WHOLE_ONLY));
-}
-
-function hasTrait(kernel: string, { since }: { readonly since: string }): boolean {
+  const { since } = (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS;
   return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
 }

@@ -72,7 +72,7 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
     if (index >= 0) {
-      const cause = causeOf(kernel, operation, recorded, seen);
+      const cause = causeOf(kernel, operation, recorded, outcome, seen);
       const overlapped = mayOverlap ? overlappedBy(spec.calls, index) : undefined;
       exceptions.push({
         index,

@@ -4,6 +4,7 @@ import { resultText } from '../core/result-text.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import type { Cause } from './causes.ts';
 import type { Comparison, Exception } from './compare.ts';
 
 /** What is known of the log. */
@@ -42,6 +43,8 @@ export function exceptionText(exception: Exception, log: Log, kernel: string): S
   });
 }
 
+const STRONGER: ReadonlySet<Cause> = new Set(['noExec', 'policy', 'hugePool', 'fiveLevels']);
+
 /** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
   { cause, notFrom, overlapped, outcome, line = 0 }: Exception,
@@ -51,8 +54,7 @@ export function reasonText(
   if (notFrom === 'top') return message('timeline.reasonNotFromTop', { kernel: kernelMessage(kernel) });
   if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { kernel: kernelMessage(kernel) });
   // What this kernel refuses, the recorded machine could do, or refused for another reason.
-  if (cause === 'policy' || cause === 'hugePool' || cause === 'fiveLevels')
-    return message(`timeline.cause_${cause}`);
+  if (cause !== undefined && STRONGER.has(cause)) return message(`timeline.cause_${cause}`);
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
   if (cause !== undefined) return message(`timeline.cause_${cause}`);

@@ -16,7 +16,7 @@ const MAX_VMAS = 1_000_000;
 const VMA =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-])([w-])([x-])([ps]) ([0-9a-f]{1,16}) (\S+) (\d+)(?: +(.*))?$/;
 /** The lines that smaps prints below each VMA: `Size:  4 kB`, `VmFlags: rd mr`. */
-const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
+export const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
 
 /** Whether a file that begins with `line` is a memory map. */
 export function isMapsLine(line: string): boolean {

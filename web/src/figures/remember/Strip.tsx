@@ -59,7 +59,7 @@ export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
           </span>
         </div>
       ))}
-      <p className="remember-key">
+      <p className="instrument-key remember-key">
         <span>
           <i className="hit" /> {t('remember.stripHit')}
         </span>

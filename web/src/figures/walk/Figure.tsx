@@ -124,7 +124,7 @@ function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingPr
           </div>
         ))}
       </div>
-      <p className="walk-key">
+      <p className="instrument-key walk-key">
         <span>
           <i className="looked">1</i> {t('walk.keyLook')}
         </span>

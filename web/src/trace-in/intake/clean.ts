@@ -17,7 +17,8 @@ export function cleaningOf(sample: readonly string[]): Cleaning | undefined {
   const steps: Cleaning[] = [];
   if (sample.some((text) => text.includes('\u001B['))) steps.push((text) => text.replaceAll(ANSI, ''));
   if (sample.some((text) => text.startsWith('{"log":"'))) steps.push(withoutJson);
-  if (sample.some((text) => MARKUP.test(text))) steps.push(withoutMarkup);
+  // What a program writes may have tags, too: strace shows it in quotes.
+  if (sample.some((text) => MARKUP.test(text.replace(/".*"/, '')))) steps.push(withoutMarkup);
   return steps.length > 0 ? (text) => steps.reduce((rest, step) => step(rest), text) : undefined;
 }
 

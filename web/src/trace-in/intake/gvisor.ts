@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { ERROR_NUMBERS } from '../../protocol/constants.ts';
 
 const LINE =
-  /\bstrace\.go:\d+\] \[ *(\d+)(?:\([^)]*\))?: *(\d+)(?:\([^)]*\))?\] \S+ ([EX]) ([a-z_0-9]+\(.*)$/;
+  /^[^"]*\bstrace\.go:\d+\] \[ *(\d+)(?:\([^)]*\))?: *(\d+)(?:\([^)]*\))?\] \S+ ([EX]) ([a-z_0-9]+\(.*)$/;
 const RESULT = / = (-?\d+) \((0x[0-9a-f]+)\)(?: errno=(\d+) \(([^)]*)\))? \([^()]*\)$/;
 const NAMES: ReadonlyMap<number, string> = new Map(
   [...ERROR_NUMBERS].map(([name, number]) => [number, name]),

@@ -5,7 +5,7 @@
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import type { Line } from '../lines.ts';
-import { isMapsLine } from '../maps.ts';
+import { DETAIL, isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
 import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
@@ -71,9 +71,6 @@ function isPlain(text: string): boolean {
   if (kind === 'remark' && /^\s*>/.test(text)) return payloadStart(text) === undefined;
   return kind !== 'malformed' || isMapsLine(trimmed) || DETAIL.test(trimmed) || isInTable(trimmed);
 }
-
-/** A line of smaps below its VMA. */
-const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
 
 function refusalOf(sample: readonly Line[]): Refusal | undefined {
   for (const { text, number } of sample) {

@@ -90,6 +90,17 @@ describe('strace’s output', () => {
     ]);
   });
 
+  it('is not taken for a web page, or for another log, because the program writes one', () => {
+    const written = [
+      'write(1, "<p>&lt;br&gt;", 13)          = 13',
+      'write(2, "strace.go:1] [ 1: 1] x X mmap(0x0) = 0 (0x0) (1s)", 50) = 50',
+    ];
+    const recording = parseText('test', [...LOG, ...written, 'hello from the program'].join('\n'));
+    expect(recording.taken).toBeUndefined();
+    expect(callsOf(recording)).toEqual(plain);
+    expect(recording.problemCount).toBe(1);
+  });
+
   it('of gVisor’s runsc is read where a call ends', () => {
     const head = 'I0705 23:27:43.247383       1 strace.go:576] [   1:   1] registry';
     const call =

@@ -42,10 +42,11 @@ export const timeline = {
     'with MAP_32BIT and address randomisation, the recording’s kernel began to search at a random page from 1 GiB on',
   cause_sealed:
     'the memfd is sealed against writing, as this refusal shows; the log has no fcntl(F_ADD_SEALS)',
+  cause_noExec:
+    'the file lies on a mount that forbids execution (noexec), or a policy refused it; no log of calls shows either',
   cause_policy:
-    'a policy refused it, not the memory management: seccomp (systemd’s MemoryDenyWriteExecute, say), SELinux or PaX may forbid executable memory, and no log of calls shows them',
-  cause_noHugePage:
-    'this kernel aligns it for huge pages, and the recording’s did not: it is an older one, or its file system doesn’t ask for that',
+    'a policy refused it (seccomp, such as systemd’s MemoryDenyWriteExecute, or SELinux or PaX), or the memory had been sealed before the log began; no log of calls shows either',
+  cause_noHugePage: 'this kernel aligns it for huge pages, and the recording’s did not, as older ones don’t',
   cause_hugePool:
     'the recording’s machine made this memory of huge pages that were set aside; how many of each size there were, the log doesn’t say',
   cause_fiveLevels:
