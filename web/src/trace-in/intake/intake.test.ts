@@ -184,8 +184,12 @@ describe('a list of VMAs', () => {
   it.each(formats)('%s is read', (_, text, vmas) => expect(listOf(text)).toEqual(vmas));
 
   it('that shows no permissions or no offsets says so', () => {
-    expect(saidOf(formats[4]![1])).toContain('The list doesn’t show permissions: here no VMA has any.');
-    expect(saidOf(formats[0]![1])).toContain('The list doesn’t show offsets in files: 0 stands for them.');
+    expect(saidOf(formats[4]![1])).toContain(
+      'The list doesn’t show permissions, so its VMAs have none here.',
+    );
+    expect(saidOf(formats[0]![1])).toContain(
+      'The list doesn’t show offsets in files, so they are all 0 here.',
+    );
   });
 
   it('that is none is refused by its name, with what to give instead', () => {

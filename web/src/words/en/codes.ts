@@ -147,7 +147,8 @@ export const codes = {
   'reason.not_attached': 'no segment is attached at the address',
   'reason.not_modelled': 'this call is not modelled',
   'reason.no_huge_pages': 'too few huge pages of this size are set aside and free',
-  'reason.huge_page_whole': 'a huge page that was set aside can’t be cut, or moved by this kernel',
+  'reason.huge_page_whole':
+    'a huge page of the pool is whole: it can’t be cut, and before 5.16 it can’t be moved',
   'reason.no_child': 'the caller has no such child',
   'reason.child_lives': 'no child has ended yet, so the call would sleep',
   'reason.not_a_page': 'there is no page of memory at that address',

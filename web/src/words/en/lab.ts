@@ -6,7 +6,7 @@ export const lab = {
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',
   openHint:
-    'strace output, or a list of VMAs (maps, smaps, pmap, gdb …), also in the midst of a report; .gz too. Open a map together with its log, and the files of strace -ff together. Or drop them here, or paste.',
+    'strace output, or a list of VMAs (maps, smaps, pmap, gdb …), also in the middle of a report; .gz too. Open a map together with its log, and the files of strace -ff together. Or drop them here, or paste.',
   filesTogether: { one: '{name} and {count} other file', other: '{name} and {count} other files' },
   drop: 'Drop the trace',
   pasted: 'pasted text',

@@ -73,20 +73,20 @@ export const traceIn = {
   listTombstone: 'the memory map of an Android tombstone',
   listAspacem: 'valgrind’s list of segments',
   listAsan: 'the memory map of a sanitizer’s report',
-  listLacksOffsets: 'The list doesn’t show offsets in files: 0 stands for them.',
-  listLacksPermissions: 'The list doesn’t show permissions: here no VMA has any.',
+  listLacksOffsets: 'The list doesn’t show offsets in files, so they are all 0 here.',
+  listLacksPermissions: 'The list doesn’t show permissions, so its VMAs have none here.',
   intakeFound: {
     one: 'Found {what}: one line, {first}.',
     other: 'Found {what}: {count} lines, from line {first} to {last}.',
   },
-  intakeBefore: 'What stands before is taken off, such as “{text}”.',
+  intakeBefore: 'What stands in front of the lines is taken off, such as “{text}”.',
   intakeCleaned: 'Colours and markup are taken off.',
   intakeJoined: {
     one: 'One line had been wrapped, and is joined again.',
     other: '{count} lines had been wrapped, and are joined again.',
   },
   intakeLeft: {
-    one: 'Line {line} is neither, and is left out.',
+    one: 'One other line is left out: line {line}.',
     other: '{count} other lines are left out, from line {line} on.',
   },
   refusedRollup:
@@ -111,8 +111,9 @@ export const traceIn = {
   deducedI386: 'All addresses are below 4 GiB, so we assume a 32-bit layout.',
   deducedStack: 'No line shows the stack, so we assume that it is at the top of user space.',
   deducedHugePool: {
-    one: 'One huge page is set aside, because MAP_HUGETLB got it.',
-    other: '{count} huge pages are set aside: as many as the calls with MAP_HUGETLB got, taken together.',
+    one: 'We assume that one huge page was set aside, because MAP_HUGETLB got it.',
+    other:
+      'We assume that {count} huge pages were set aside: as many as the calls with MAP_HUGETLB got, taken together.',
   },
   deducedEarlier: {
     one: 'One range that the calls use was mapped before the recording began: {ranges}.',
