@@ -6,6 +6,7 @@ import { listed, mistakesBelow } from '../web/build/lesson-check/index.ts';
 import { readCase } from '../web/src/check/case-reader.ts';
 import { runCase } from '../web/src/check/run.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
+import { readLink, writeLink } from '../web/src/stage/link.ts';
 import { LESSONS } from './lesson-folders.ts';
 
 /** Lesson 1 says that this kernel ends the recordings of 6.18 as that one did. */
@@ -29,4 +30,15 @@ it.each(readdirSync(LESSONS))('the recordings of lesson %s end as their kernel d
       expect({ file, row, difference }).toEqual({ file, row, difference: undefined });
     }
   }
+});
+
+it.each(readdirSync(LESSONS))('a link of each figure in lesson %s reads as it was written', (folder) => {
+  const text = readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
+  // A scene's figure, and the solution of a challenge, which is one, too.
+  const figures = [...text.matchAll(/ (?:figure|solution)="([^"]+\/[^"]+)"/g)].map(
+    ([, figure = '']) => figure,
+  );
+  expect(figures.length).toBeGreaterThan(5);
+  for (const figure of figures)
+    expect(readLink(writeLink({ figure }))).toEqual({ link: { figure }, unread: [] });
 });
