@@ -174,9 +174,12 @@ const ASKED = fc
 
 it('the overcommit', { timeout: 600_000 }, async () => {
   const property = fc.asyncProperty(ASKED, async (parameters) => {
-    const found = overcommit(machine, parameters);
+    const found = overcommit(machine, { ...parameters, list: true });
     const trace = overcommitProgram.traceOf(parameters, 'promises');
-    const { results } = JSON.parse((await print('6.18', trace))[0]!) as Replayed;
+    const { results, areas } = JSON.parse((await print('6.18', trace))[0]!) as Replayed;
+    // Besides them there are three.
+    expect(3 + (found.vmas.at(-1) ?? 0)).toBe(areas);
+    expect(found.vmas).toHaveLength(found.addresses.length);
     const granted = results.map(({ result }) => Number(result)).filter((at) => at > 0);
     expect(Array.from(found.addresses)).toEqual(granted);
     const isRefused = granted.length < parameters.calls;

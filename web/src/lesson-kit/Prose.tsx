@@ -55,7 +55,9 @@ function After({ question, children }: AfterProps) {
       // What slides have opened is folded again after them.
       onToggle={({ currentTarget }) => isPresented || setSkipped(currentTarget.open)}
     >
-      <summary>{t('lesson.goOn')}</summary>
+      <summary>
+        <span className="after-more">{t('lesson.more')}</span> {t('lesson.goOn')}
+      </summary>
       <UnfoldedContext value={isSeen}>{children}</UnfoldedContext>
     </details>
   );

@@ -25,7 +25,9 @@ export function tellAttempt(
         answer,
         wants: wanted === undefined ? wants : formatAnswer(wanted, ask, kernel, numbered),
       };
-      return label === undefined ? t('lesson.notReached', said) : t('lesson.nowWanted', { ...said, label });
+      const told =
+        label === undefined ? t('lesson.notReached', said) : t('lesson.nowWanted', { ...said, label });
+      return made < Number(calls) ? told : `${told} ${t('lesson.noneLeft', { count: Number(calls) })}`;
     }
     case 'reached':
       return label === undefined

@@ -82,6 +82,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const part = ALL / promised;
   const isDone = tick >= total;
   const isWriting = parameters.writes === true;
+  const isList = parameters.list === true;
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const counts = COUNTS.includes(String(latest.calls)) ? COUNTS : [String(latest.calls), ...COUNTS];
   return (
@@ -94,9 +95,15 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
               {shown.isEnded ? t('overcommitting.ended') : t('overcommitting.calls', { count: granted })}
             </span>
           </p>
-          <p className="kernel-count memory">
-            {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
-          </p>
+          {isList ? (
+            <p className="kernel-count vmas">
+              {t('overcommitting.vmas')} <strong>{granted > 0 ? cell(asked.vmas, granted - 1) : 0}</strong>
+            </p>
+          ) : (
+            <p className="kernel-count memory">
+              {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
+            </p>
+          )}
           <p className="kernel-count used">
             {t('overcommitting.used')} <strong>{formatBytes(used)}</strong>
           </p>
@@ -106,6 +113,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             <Tiles
               {...{ gib: parameters.gib, shown, kernel: asked.end?.kernel ?? 0, width, height }}
               isAsking={!isWriting}
+              isList={isList}
               share={isWriting ? 0 : share}
               signalled={shown.isFull ? share : 0}
               gone={shown.isEnded ? asked.addresses.length : 0}
@@ -152,7 +160,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
           />
         </div>
-        {offers.writes && (
+        {offers.writes && !isList && (
           <div className="instrument-choice">
             <span aria-hidden="true">{t('overcommitting.afterwards')}</span>
             <Choice
@@ -216,6 +224,18 @@ function sayOf(state: State): string {
   if (tick === 0) return t('overcommitting.begins', { memory: formatBytes(MEMORY) });
   const { granted } = shown;
   const promised = formatBytes(shown.promised);
+  if (state.list === true && granted > 0) {
+    const from = formatAddress(cell(addresses, granted - 1));
+    const count = cell(asked.vmas, granted - 1);
+    const to = formatAddress(cell(addresses, 0) + gib * GIB);
+    if (tick > granted) return t('overcommitting.listed', { calls: formatNumber(granted), count, from, to });
+    return t(granted === 1 ? 'overcommitting.first' : 'overcommitting.joins', {
+      call: formatNumber(granted),
+      from,
+      to,
+      count,
+    });
+  }
   if (tick === granted) {
     const address = formatAddress(cell(addresses, granted - 1));
     const times = formatNumber(Math.round((shown.promised / MEMORY) * 10) / 10);

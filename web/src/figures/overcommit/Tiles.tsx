@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { GIB, MEMORY } from './program.ts';
 import type { Shown } from './shown.ts';
@@ -11,6 +12,8 @@ interface TilesProps {
   /** Calls come; and how far the next is on its way, from 0 to 1. */
   readonly isAsking: boolean;
   readonly share: number;
+  /** Tiles whose calls have merged are one: no line is between them. */
+  readonly isList: boolean;
   /** How far the signal is on its way that ends the program, from 0 to 1. */
   readonly signalled: number;
   /** In bytes: what the kernel has of the memory when no page is free. */
@@ -28,6 +31,8 @@ const BETWEEN = 28;
 const NAME = 80;
 /** In pixels: where a signal comes from. */
 const SIGNAL = 20;
+/** Of a step: by then a tile is at its place, where it merges with the others. */
+const COMES = 0.6;
 /** Of a tile, the line to the next, which is at most a pixel wide: however many there are, each is seen to be one. */
 const LINE = 0.3;
 /** In pixels: a smaller memory is shown enlarged, too, that large, so that one sees that it is empty; and how far above it that is. */
@@ -41,7 +46,18 @@ const REFUSED = { width: 92, height: 64, away: 22 };
  * What there is and what is promised, side by side and to the same scale: the machine’s memory, and a tile for each call. The more
  * calls, the further away.
  */
-export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, width, height }: TilesProps) {
+export function Tiles({
+  gib,
+  shown,
+  isAsking,
+  isList,
+  share,
+  signalled,
+  kernel,
+  gone,
+  width,
+  height,
+}: TilesProps) {
   const { granted, isRefused, used } = shown;
   const id = useId();
   const memory = Math.sqrt(MEMORY / GIB / gib);
@@ -71,7 +87,8 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
   });
   const next = tileAt(granted);
   /** From the upper right to its place. */
-  const away = (1 - share) ** 2 * 0.5 * bottom;
+  const comes = isList ? Math.min(1, share / COMES) : share;
+  const away = (1 - comes) ** 2 * 0.5 * bottom;
   const comesTo = {
     x: Math.min(left + next.x * size + away, width - size),
     y: Math.max(bottom - (next.y + 1) * size - away, 0),
@@ -94,13 +111,24 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
           />
         </pattern>
       </defs>
-      {covered(granted).map((part) => (
-        <g key={`${part.x} ${part.y}`} opacity={stays}>
-          <rect className="tile" {...box(part)} />
-          <rect fill={`url(#${id})`} {...box(part)} />
-          <rect className="tile-rim" {...box(part)} />
-        </g>
-      ))}
+      {isList
+        ? // What is one has a rim only around it: inside, what is filled covers it.
+          ['tile-around', 'tile'].map((part) => (
+            <path
+              key={part}
+              className={part}
+              d={covered(granted)
+                .map((each) => outlineOf(box(each)))
+                .join('')}
+            />
+          ))
+        : covered(granted).map((part) => (
+            <g key={`${part.x} ${part.y}`} opacity={stays}>
+              <rect className="tile" {...box(part)} />
+              <rect fill={`url(#${id})`} {...box(part)} />
+              <rect className="tile-rim" {...box(part)} />
+            </g>
+          ))}
       {covered(gone).map((part) => (
         <rect key={`${part.x} ${part.y}`} className="tile-gone" {...box(part)} />
       ))}
@@ -160,7 +188,24 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
           {t('overcommitting.promised')}
         </text>
       )}
-      {share > 0 && !isRefused && <rect className="tile coming" {...comesTo} width={size} height={size} />}
+      {/* What the first call will ask for, so that whoever chooses its size sees it. */}
+      {isAsking && granted === 0 && share === 0 && !isRefused && (
+        <>
+          <rect className="tile-gone" x={left} y={bottom - size} width={size} height={size} />
+          <text className="tiles-name" x={Math.max(left, NAME)} y={height - 5}>
+            {t('overcommitting.willAsk', { size: formatBytes(gib * GIB) })}
+          </text>
+        </>
+      )}
+      {share > 0 && !isRefused && (
+        <rect
+          className="tile coming"
+          {...comesTo}
+          width={size}
+          height={size}
+          strokeOpacity={isList && share > COMES && granted > 0 ? (1 - share) / (1 - COMES) : 1}
+        />
+      )}
       {isRefused && (
         <Refused
           x={left + next.x * size}
@@ -173,6 +218,15 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
       )}
     </svg>
   );
+}
+
+function outlineOf({
+  x,
+  y,
+  width,
+  height,
+}: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
 interface MemoryProps {

@@ -14,6 +14,8 @@ const OF_TABLE = 512;
 export interface Asked {
   /** Where each call that was granted has put its mapping. */
   readonly addresses: Float64Array;
+  /** How many VMAs there are for them after each call; empty unless the figure is about that. */
+  readonly vmas: Float64Array;
   /** Why the call after these was refused; "none" if there was none. */
   readonly reason: RecordOutcome['reason'];
   /** Pages of memory that all this has taken: never fewer than at any moment before. */
@@ -37,6 +39,8 @@ export function answer(machine: Machine, parameters: OvercommitParameters): Aske
   const { operation } = callOf(parameters);
   const most = parameters.calls === 'all' ? Infinity : parameters.calls;
   const addresses: number[] = [];
+  const vmas: number[] = [];
+  const own = machine.inspectMm(1).mapCount;
   let reason: Asked['reason'] = 'none';
   while (addresses.length < most) {
     const outcome = machine.call(operation);
@@ -45,11 +49,13 @@ export function answer(machine: Machine, parameters: OvercommitParameters): Aske
       break;
     }
     addresses.push(outcome.value);
+    if (parameters.list === true) vmas.push(machine.inspectMm(1).mapCount - own);
   }
   const written =
     parameters.writes === true ? write(machine, addresses, parameters.gib * GIB) : { steps: [] };
   return {
     addresses: Float64Array.from(addresses),
+    vmas: Float64Array.from(vmas),
     reason,
     used: machine.counters().pageAllocs,
     written: Float64Array.from(written.steps),

@@ -32,6 +32,8 @@ it('what lesson 1 says of the list: however many calls there are, they are one V
     expect(grantedOf(`gib:${gib}/calls:all`)).toEqual([calls, 'no_gap']);
     const vmas = machine.inspectVmas(1);
     expect(vmas.length).toBe(4);
+    const { vmas: counts } = answer(machine, read(`gib:${gib}/calls:100/list`)!);
+    expect(new Set(counts)).toEqual(new Set([1]));
     expect(Math.max(...vmas.map(({ start, end }) => end - start))).toBe(calls * gib * GIB);
   }
 });
@@ -129,7 +131,7 @@ it('each tile is told from the next, and the memory is hollow, however many tile
   ] as const)
     for (const tick of [2, 100, 3000, 16_384]) {
       const shown = shownAt(asked, parameters, tick, 0);
-      const rest = { isAsking: true, share: 0, signalled: 0, kernel: 0, gone: 0 };
+      const rest = { isAsking: true, isList: false, share: 0, signalled: 0, kernel: 0, gone: 0 };
       const drawn = renderToStaticMarkup(createElement(Tiles, { gib: 8, shown, width, height, ...rest }));
       const [, size, line] = /<pattern[^>]* width="([\d.]+)".*?stroke-width:([\d.]+)/
         .exec(drawn)!
@@ -146,7 +148,12 @@ it('each tile is told from the next, and the memory is hollow, however many tile
 });
 
 it('something moves in each step, also while no page is free', () => {
-  for (const text of ['gib:8/calls:3', 'gib:8/calls:2/writes', 'gib:2/calls:7/rule:always/writes']) {
+  for (const text of [
+    'gib:8/calls:3',
+    'gib:8/calls:3/list',
+    'gib:8/calls:2/writes',
+    'gib:2/calls:7/rule:always/writes',
+  ]) {
     const parameters = read(text)!;
     const asked = answer(machine, parameters);
     const drawn = (tick: number, share: number): string => {
@@ -157,6 +164,7 @@ it('something moves in each step, also while no page is free', () => {
           gib: parameters.gib,
           shown,
           isAsking,
+          isList: parameters.list === true,
           share: isAsking ? share : 0,
           signalled: shown.isFull ? share : 0,
           kernel: asked.end?.kernel ?? 0,

@@ -1,4 +1,7 @@
-/* The parameters of the overcommit figure, as a link and a lesson write them: "gib:8/calls:2/given:1", "gib:1/calls:all/rule:never". */
+/*
+ * The parameters of the overcommit figure, as a link and a lesson write them: "gib:8/calls:2/given:1", "gib:1/calls:all/rule:never",
+ * "gib:8/calls:all/list".
+ */
 
 export const RULES = ['heuristic', 'always', 'never'] as const;
 /** vm.overcommit_memory: 0, 1, 2. */
@@ -14,6 +17,8 @@ export interface OvercommitParameters {
   readonly given?: number | undefined;
   /** Afterwards it writes to all that it was granted, from the first byte on. */
   readonly writes?: boolean;
+  /** It is about what the kernel writes down: how many VMAs there are for these calls. */
+  readonly list?: boolean;
 }
 
 /** What a call may ask for, in GiB, as powers of two. */
@@ -22,8 +27,8 @@ const MOST_CALLS = 1000;
 
 /** Undefined if it can’t be read. */
 export function read(text: string): OvercommitParameters | undefined {
-  const [, size = '', many = '', given, named = 'heuristic', writes] =
-    /^gib:(\d{1,5})\/calls:(\d{1,4}|all)(?:\/given:([1-9]\d{0,3}))?(?:\/rule:(\w+))?(\/writes)?$/.exec(
+  const [, size = '', many = '', given, named = 'heuristic', what] =
+    /^gib:(\d{1,5})\/calls:(\d{1,4}|all)(?:\/given:([1-9]\d{0,3}))?(?:\/rule:(\w+))?(\/writes|\/list)?$/.exec(
       text,
     ) ?? [];
   const gib = Number(size);
@@ -36,11 +41,13 @@ export function read(text: string): OvercommitParameters | undefined {
         calls,
         rule,
         ...(given && { given: Number(given) }),
-        ...(writes !== undefined && { writes: true }),
+        ...(what === '/writes' && { writes: true }),
+        ...(what === '/list' && { list: true }),
       }
     : undefined;
 }
 
-export function write({ gib, calls, given, rule, writes = false }: OvercommitParameters): string {
-  return `gib:${gib}/calls:${calls}${given ? `/given:${given}` : ''}${rule === 'heuristic' ? '' : `/rule:${rule}`}${writes ? '/writes' : ''}`;
+export function write({ gib, calls, given, rule, writes, list }: OvercommitParameters): string {
+  const what = (writes === true && '/writes') || (list === true && '/list') || '';
+  return `gib:${gib}/calls:${calls}${given ? `/given:${given}` : ''}${rule === 'heuristic' ? '' : `/rule:${rule}`}${what}`;
 }

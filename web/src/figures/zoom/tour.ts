@@ -12,6 +12,8 @@ import { around, tourLengthOf, zoomed } from './view.ts';
 export interface Station {
   readonly view: View;
   readonly said: string;
+  /** There are VMAs to look at. */
+  readonly shows?: boolean;
 }
 
 /** From one station to the next: a flight, and a look around. */
@@ -23,18 +25,23 @@ export interface Leg {
 
 /** In ms: how long a reader takes for a word. */
 const WORD = 250;
-/** In ms: so long a station stands, however little there is to read. */
+/** In ms: so long a station stands, however little there is to read; and one where there are VMAs to look at. */
 const LOOK = 800;
+const LOOK_AROUND = 1350;
 
 /** What is said of a station is read from when the flight to it sets off until the next one does. */
 export function legsOf(stations: readonly Station[]): readonly Leg[] {
-  return stations.slice(1).map(({ view, said }, i) => {
+  return stations.slice(1).map(({ view, said, shows }, i) => {
+    const look = shows === true ? LOOK_AROUND : LOOK;
     const from = nth(stations, i).view;
     const least = tourLengthOf(from, view, 'least');
     // The last station stays.
     if (i === stations.length - 2) return { lasts: least, flies: least };
-    const lasts = Math.max(least + LOOK, wordsOf(said) * WORD);
-    return { lasts, flies: Math.min(lasts - LOOK, tourLengthOf(from, view, 'most')) };
+    const lasts = Math.max(least + look, wordsOf(said) * WORD);
+    return {
+      lasts,
+      flies: shows === true ? least : Math.min(lasts - look, tourLengthOf(from, view, 'most')),
+    };
   });
 }
 
@@ -60,6 +67,7 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
     })),
     {
       view: around(spanOf(program)),
+      shows: true,
       said: t('zoom.program', {
         vmas: program.length,
         count: program.filter(({ name }) => name === '').length,
@@ -67,6 +75,7 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
     },
     {
       view: around(spanOf(libraries)),
+      shows: true,
       said: t('zoom.libraries', {
         gap: formatBytes(spanOf(libraries).start - spanOf(program).end),
         kernels: libraries.filter((each) => isKernels(each)).length,
@@ -75,6 +84,7 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
     },
     {
       view: around(spanOf(stack)),
+      shows: true,
       said: t('zoom.stack', {
         count: used.filter((page) => isIn(spanOf(stack), page)).length,
         pages: pagesOf(stack),

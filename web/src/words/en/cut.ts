@@ -99,7 +99,7 @@ export const cut = {
   halfWay:
     'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
   overview:
-    'All {size} of addresses to scale: what this program has mapped lies at the two ends. A part of the right one:',
+    'All {size} of addresses, to scale. What this program has mapped is too thin to see: it lies at the two ends. The pages below are at the right end.',
   maps: '/proc/PID/maps, a line for each of the {count} VMAs (without device and inode):',
   legend: 'p: what is written stays private. Then the offset into the file, and the file.',
 } as const;

@@ -34,6 +34,7 @@ export const lesson = {
 
   predict: 'Predict, then let the kernel answer',
   predictReported: 'Guess, then see what was measured',
+  more: 'This section goes on when you have answered.',
   goOn: 'Go on without an answer',
   choices: 'Choose one',
   order: 'Put them in order, the first at the top',
@@ -70,6 +71,10 @@ export const lesson = {
   answer: 'Answer',
   yourLine: 'Line {line} of your calls: {reason}',
   noCall: 'There is no call here that the kernel knows. Write one, such as munmap(0x609000, 4096).',
+  noneLeft: {
+    one: 'That was the one call that the challenge allows: take it back, and try another.',
+    other: 'Those were the {count} calls that the challenge allows: take some back, and try others.',
+  },
   manyCalls: 'That makes {made}, and the challenge allows {calls}.',
   notReached: 'Not yet: {answer}. Wanted: {wants}.',
   reached: 'Reached: {answer}.',
@@ -97,7 +102,8 @@ export const lesson = {
   noNumber: 'That is not a number. Write digits, such as 12.',
   noAddress: 'That is not an address. Write hexadecimal digits, such as 7ffff7ffa000.',
   noNumbered: 'That is no number of the figure. Write one from 1 to {most}, or pick it there.',
-  noWord: 'That is neither the name of an error or a signal, such as EINVAL, nor “none”.',
+  noWord:
+    'That isn’t the name of an error or a signal, such as EINVAL or SIGBUS. If nothing goes wrong, write “none”.',
   hit: 'a hit',
   miss: 'a miss',
   equal: 'the same on both',

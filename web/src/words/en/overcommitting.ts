@@ -14,6 +14,17 @@ export const overcommitting = {
   asks: 'Call {call}: the program asks for {size}.',
   granted: 'Call {call} has returned an address, {address}: the program has its {promised}.',
   more: 'Call {call} has returned {address}. {promised} are promised now, {times} times what the machine has.',
+  willAsk: 'to be asked for: {size}',
+  vmas: 'VMAs for these calls',
+  first: 'The kernel writes down a VMA for call 1: {from} to {to}.',
+  joins: {
+    one: 'Call {call} got the addresses directly below, with the same permissions. So the kernel only moves the start of its VMA, to {from}.',
+    other: 'Call {call}: there are {count} VMAs now, the lowest from {from}.',
+  },
+  listed: {
+    one: '{calls} calls have been granted. What the kernel has written down for all of them is one VMA: {from} to {to}.',
+    other: '{calls} calls have been granted. What the kernel has written down for them are {count} VMAs.',
+  },
   noAddresses:
     'Call {call} fails with ENOMEM, but not for want of memory: no {size} of addresses are left in one piece. {promised} have been promised.',
   atOnce:
