@@ -19,6 +19,7 @@ const pages: fc.Arbitrary<Page> = fc
         /** How much of the gap is its section’s, if it is the first there. */
         lead: fc.option(fc.double({ min: 0, max: 0.9, noNaN: true })),
         waits: fc.boolean(),
+        asks: fc.boolean(),
       }),
       { minLength: 1, maxLength: 12 },
     ),
@@ -30,10 +31,10 @@ const pages: fc.Arbitrary<Page> = fc
   .map(({ cards: sizes, first, end, window, share }) => {
     const covered = Math.round(share * window);
     const cards: Card[] = [];
-    for (const { gap, height, lead, waits } of sizes) {
+    for (const { gap, height, lead, waits, asks } of sizes) {
       const top = cards.length === 0 ? covered + first : cards.at(-1)!.bottom + gap;
       const opens = lead === null || cards.length === 0 ? undefined : top - lead * gap;
-      cards.push({ top, bottom: top + height, opens, waits });
+      cards.push({ top, bottom: top + height, opens, waits, asks });
     }
     // A page that can’t be scrolled by what is in sight at a time has all its cards in sight.
     return { cards, height: Math.max(cards.at(-1)!.bottom + end, 2 * window), window, covered };
@@ -122,6 +123,28 @@ it('reads what is in the middle, unless the one above it has been read and is st
       const comes = boxes[central]!.top > sight.top + (waits ? 0.3 : 0.35) * height;
       const isThere = boxes[index]!.top >= sight.top - (waits ? 0.05 * height : 0);
       return !(isDown && index === central - 1 && isThere && comes);
+    });
+    expect(wrong).toEqual([]);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('reads the question that stands in the middle wholly in sight, whatever waits above it', () => {
+  const property = fc.property(pages, fc.boolean(), (page, isDown) => {
+    const wrong = walk(page, isDown).filter(({ scrolled, index }) => {
+      const now = seen(page, scrolled);
+      const { boxes, sight } = now;
+      if (!isAmid(now)) return false;
+      const middle = (sight.top + sight.bottom) / 2;
+      const asked = boxes.findLastIndex(
+        ({ top, bottom, asks }, i) =>
+          i > 0 &&
+          asks === true &&
+          bottom <= sight.bottom &&
+          top >= sight.top &&
+          (top + bottom) / 2 <= middle,
+      );
+      return asked > index;
     });
     expect(wrong).toEqual([]);
   });

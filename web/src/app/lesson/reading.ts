@@ -3,7 +3,8 @@
  * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
  * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. A
  * section brings its first card, if that is close, once the card before it is about to leave. A card that waits for its reader
- * isn’t left so soon: only with its first words, or for one that stands a little higher.
+ * isn’t left so soon: only with its first words, or for one that stands a little higher, or for a question in the middle, as nobody
+ * answers one beside another figure.
  */
 
 export interface Box {
@@ -59,10 +60,16 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
       (!waits && box.isFirst && box.from <= comes && before.top < sight.top + AT_TOP * height) ||
       before.top < sight.top - (waits ? words : 0) ||
       box.top <= lineAt(waits ? TAKES_FROM_WAITING : TAKES, sight) ||
+      isAsked(box, sight) ||
       (followers[i + 1]?.box.from ?? Infinity) <= comes
     );
   });
   return Math.min(Math.max(last ?? 0, gone.length), come.length);
+}
+
+/** Whether it is a question that stands in the middle, wholly in sight. */
+function isAsked({ asks, top, bottom }: Card, sight: Sight): boolean {
+  return asks === true && bottom <= sight.bottom && (top + bottom) / 2 <= lineAt(COMES, sight);
 }
 
 /** Where a card begins, or the words of its section that speak of it already. */
