@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { nth } from '../../base/known.ts';
@@ -15,13 +16,15 @@ interface BoardProps {
 }
 
 interface RaceProps extends BoardProps {
-  /** The one whose picture is shown. */
+  /** The one that is told of, and whose picture is there if there is space for a single one. */
   readonly shown: Found;
   readonly onShow: (found: Found) => void;
+  /** Of each of `founds`. */
+  readonly pictures: readonly ReactNode[];
 }
 
-/** The ways beside one another: what each of them notes at forks, and keeps, and how much it looks at for that. */
-export function Race({ founds, parameters, seens, shown, onShow }: RaceProps) {
+/** The ways beside one another: what each of them notes at forks, and keeps, and how much it looks at for that. Below, how it does so. */
+export function Race({ founds, parameters, seens, shown, onShow, pictures }: RaceProps) {
   const hasForks = parameters.of === 'family';
   return (
     <div className="pins-race">
@@ -52,6 +55,11 @@ export function Race({ founds, parameters, seens, shown, onShow }: RaceProps) {
           </section>
         );
       })}
+      {founds.map((found, i) => (
+        <div key={found.way} className={found === shown ? 'pins-seen shown' : 'pins-seen'}>
+          {pictures[i]}
+        </div>
+      ))}
     </div>
   );
 }

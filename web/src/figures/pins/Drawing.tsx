@@ -9,7 +9,7 @@ import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
 import { BASE, hex, sumOf } from './say.ts';
-import { havingIn, isPassed, summedAt, vainIn, type Seen } from './seen.ts';
+import { hasMoved, havingIn, isPassed, summedAt, vainIn, type Seen } from './seen.ts';
 
 interface DrawingProps {
   readonly found: Found;
@@ -97,7 +97,7 @@ export function Drawing(props: DrawingProps) {
             width={layout.ruler.width - 1}
             height={layout.row - 1 + (row === page ? 2 * over : 0)}
           />
-          {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE)) && (
+          {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE + over)) && (
             <RulerText
               {...{ layout, y: rowAt(row) }}
               name={of === 'file' ? String(row) : hex(BASE + row)}
@@ -111,7 +111,6 @@ export function Drawing(props: DrawingProps) {
           {t('pins.more', { count: parameters.pages - layout.rows })}
         </text>
       )}
-      <Keeps found={found} parameters={parameters} seen={seen} layout={layout} />
       {columns.map((column, i) => (
         <Process
           key={column.process}
@@ -124,12 +123,6 @@ export function Drawing(props: DrawingProps) {
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
-      {found.way === 'sweep' && seen.walk && <Swept {...{ seen, layout, columns, share }} />}
-      {stage.processes > layout.columns.length && (
-        <text className="pins-more end" x={layout.width} y={layout.top + 16}>
-          {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
-        </text>
-      )}
       {pinned.size <= MANY &&
         columns.map((column, i) => {
           const y = pageIn(layout, column, page);
@@ -139,6 +132,23 @@ export function Drawing(props: DrawingProps) {
           const faint = pinned.size > FEW ? 'pins-way faint' : 'pins-way';
           return <path key={column.process} className={faint} d={wayTo(from, to)} />;
         })}
+      {/* Ways pass below what is written. */}
+      <Keeps found={found} parameters={parameters} seen={seen} layout={layout} />
+      {columns.map((column, i) => (
+        <Beginning
+          key={column.process}
+          column={column}
+          place={nth(layout.columns, i)}
+          isPinned={pinned.has(column.process)}
+          {...{ layout, parameters, seen }}
+        />
+      ))}
+      {found.way === 'sweep' && seen.walk && <Swept {...{ seen, layout, columns, share }} />}
+      {stage.processes > layout.columns.length && (
+        <text className="pins-more end" x={layout.width} y={layout.top + 16}>
+          {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
+        </text>
+      )}
       {columns.map((column, i) => {
         const y = pageIn(layout, column, page);
         if (y === undefined) return null;
@@ -303,7 +313,6 @@ function Process(props: ProcessProps) {
               </g>
             );
           })}
-          <Beginning {...{ vma, width, isPinned, layout, parameters }} />
         </g>
       )}
     </g>
@@ -311,37 +320,55 @@ function Process(props: ProcessProps) {
 }
 
 interface BeginningProps {
-  readonly vma: NonNullable<Column['vma']>;
-  readonly width: number;
+  readonly column: Column;
+  readonly place: { readonly x: number; readonly width: number };
   readonly isPinned: boolean;
   readonly layout: Layout;
   readonly parameters: PinsParameters;
+  readonly seen: Seen;
 }
 
 /** Where a VMA starts, and with which page, where that isn’t the same for all. */
-function Beginning({ vma, width, isPinned, layout, parameters: { of, acts, page } }: BeginningProps) {
-  const [start, pgoff] = [hex(vma.start), hex(vma.pgoff)];
+function Beginning({ column, place, isPinned, layout, parameters, seen }: BeginningProps) {
+  const { vma, process } = column;
+  const begin = beginOf(layout, column);
+  if (!vma || begin === undefined) return null;
+  const { of, acts, page } = parameters;
+  const { x, width } = place;
+  const start = hex(vma.start);
   const isTold = of === 'file' || acts.includes('m') || layout.starts.size > 1;
   const isNarrow = width < NARROW;
   // The sum stands in its first row.
   const isTaken = isPinned && page === vma.first;
   // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
   if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
-  const first = t('pins.first', { page: pgoff });
+  const first = t('pins.first', { page: isPgoffSeen(column, parameters, seen) ? hex(vma.pgoff) : '?' });
   const more = isTold && !isTaken ? [first] : [];
-  const lines = [start, ...more].flatMap((line) =>
-    (isNarrow || line !== start) && line.length * LETTER > width ? line.split(' ') : [line],
+  const lines = [start, ...more].flatMap((line) => {
+    const parts = (isNarrow || line !== start) && line.length * LETTER > width ? line.split(' ') : [line];
+    return parts.every((part) => line === start || part.length * LETTER <= width) ? parts : [];
+  });
+  const skipped = isPassed(process, seen, parameters) ? 'pins-begins skipped' : 'pins-begins';
+  return (
+    <g className={skipped} style={{ transform: `translate(${x}px, ${begin}px)` }}>
+      {lines.map((line, n) => (
+        <text
+          key={line}
+          className="pins-start"
+          x={width - 5}
+          y={isNarrow ? (n + 1) * LINE - 2 : n * (LINE + 5) - 4}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
   );
-  return lines.map((line, n) => (
-    <text
-      key={line}
-      className="pins-start"
-      x={width - 5}
-      y={isNarrow ? (n + 1) * LINE - 2 : n * (LINE + 5) - 4}
-    >
-      {line}
-    </text>
-  ));
+}
+
+/** Of a VMA that has moved, the first page is what a search finds out: nobody reads it before. */
+function isPgoffSeen({ process, vma }: Column, parameters: PinsParameters, { walk, looked }: Seen): boolean {
+  if (!hasMoved(vma, parameters) || parameters.asks !== 'plays') return true;
+  return walk?.looks.slice(0, looked).some((look) => look.process === process) === true;
 }
 
 function isPicked(start: number, row: number, picked: number | undefined): boolean {

@@ -30,7 +30,7 @@ import {
 } from './parameters.ts';
 import { Ruler } from './Ruler.tsx';
 import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
-import { havingIn, lastsOf, playedIn, seenAt, stepsIn, summedAt, type Seen } from './seen.ts';
+import { hasMoved, havingIn, lastsOf, playedIn, seenAt, stepsIn, summedAt, type Seen } from './seen.ts';
 import { THERE } from './there.ts';
 import './pins.css';
 
@@ -220,8 +220,13 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
     <Instrument ref={element} figure="pins" name={t('pins.name')} isBehind={parameters !== asked}>
       {races && (
         <div className="pins-kernel">
-          <Race {...{ founds, parameters, seens, shown }} onShow={({ way }) => setChosen(way)} />
-          <Picture found={shown} seen={nth(seens, place)} {...drawn} />
+          <Race
+            {...{ founds, parameters, seens, shown }}
+            onShow={({ way }) => setChosen(way)}
+            pictures={founds.map((each, i) => (
+              <Picture key={each.way} found={each} seen={nth(seens, i)} {...drawn} />
+            ))}
+          />
           <SumLine found={shown} parameters={parameters} seen={nth(seens, place)} share={share} />
         </div>
       )}
@@ -370,13 +375,15 @@ interface SumLineProps {
   readonly share: number;
 }
 
-/** The sum for the process that was found last, as large as can be; or for the next, as far as it is. */
+/** The sum for the process that was found last, as large as can be; or for the next, as far as it is. In the end, for one that has moved. */
 function SumLine({ found, parameters, seen, share }: SumLineProps) {
   if (found.way !== 'object' && found.way !== 'links') return <p className="pins-line" />;
   const next = seen.next?.verdict === 'outside' ? undefined : seen.next;
-  const last = seen.walk?.looks.slice(0, seen.looked).findLast(({ isFound }) => isFound);
-  const { process } = next ?? last ?? {};
-  const vma = seen.stage.columns.find((column) => column.process === process)?.vma;
+  const vmaOf = (one: number | undefined) => seen.stage.columns.find((each) => each.process === one)?.vma;
+  const finds = seen.walk?.looks.slice(0, seen.looked).filter(({ isFound }) => isFound) ?? [];
+  const moved = seen.isDone ? finds.findLast((find) => hasMoved(vmaOf(find.process), parameters)) : undefined;
+  const { process } = next ?? moved ?? finds.at(-1) ?? {};
+  const vma = vmaOf(process);
   if (!vma || process === undefined) return <p className="pins-line">{t('pins.formula')}</p>;
   const { start, pages, size, address } = sumOf(found, parameters, vma);
   const { reached, isCounted } = summedAt(next ? share : 1, 0);

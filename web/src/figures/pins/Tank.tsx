@@ -40,7 +40,8 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
   ];
   const said = parts.map(({ text, bytes }) => `${text} ${formatBytes(bytes)}`);
   const percent = (bytes: number): number => Math.round((100 * bytes) / whole);
-  const full = percent(parts.reduce((sum, { bytes }) => sum + bytes, 0));
+  const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const full = percent(used);
   return (
     <div className="pins-tank">
       <div
@@ -54,6 +55,9 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
             <div key={of} className={of} style={{ flexBasis: `max(${(bytes / whole) * 100}%, 2px)` }} />
           ))}
         </div>
+      </div>
+      <div className="pins-marks">
+        {t('pins.tankMarks')}
         {levels
           .filter(({ bytes }) => percent(bytes) <= 100)
           .map(({ level, bytes }) => (
@@ -72,6 +76,12 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
             <i className={of} aria-hidden="true" /> {said[i]}
           </span>
         ))}
+        {full < 100 && (
+          <span>
+            <i className="rest" aria-hidden="true" />{' '}
+            {t('pins.tankRest', { bytes: formatBytes(whole - used) })}
+          </span>
+        )}
         {full >= 100 && <b>{t(full > 100 ? 'pins.tankOver' : 'pins.tankFull')}</b>}
       </p>
     </div>

@@ -55,7 +55,9 @@ const LOW = 260;
 /** Of the whole width, and of a page’s length. */
 const SCALED = { share: 0.28, most: 220, list: 0.58 };
 /** In pixels: narrower columns have no room for an address in one line. */
-export const NARROW = 63;
+export const NARROW = 67;
+/** Beside two others. */
+const TINY = 280;
 const COLUMN = { tiny: 13, least: 20, most: 260 };
 /** In pixels: of a process that maps nothing, where each pixel counts. */
 const IDLE = 26;
@@ -68,7 +70,7 @@ export function layOut(
   width: number,
   height: number,
 ): Layout {
-  const [isSmall, isTiny] = [width < 420, width < 240];
+  const [isSmall, isTiny] = [width < 420, width < TINY];
   const rows = Math.min(pages, ROWS);
   const isFile = of === 'file';
   const isScaled = acts.includes('t');
@@ -131,9 +133,10 @@ export function layOut(
 function listOf(way: Way, width: number): number {
   const isChain = way === 'chain' || way === 'narrow';
   if (way === 'sweep') return 0;
-  if (width < 240) return isChain ? 36 : 20;
+  if (width < TINY) return isChain ? 44 : 20;
   if (width < 420) return isChain ? 84 : 40;
-  return Math.min(isChain ? 170 : 130, width * (isChain ? 0.24 : 0.16));
+  if (isChain) return Math.min(170, width * 0.24);
+  return Math.min(104, width * 0.16);
 }
 
 /** In pixels: how far the page that is asked for reaches over a low row, above and below, so that its number is in it. */

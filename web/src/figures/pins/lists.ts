@@ -30,6 +30,8 @@ const LOW = 40;
 const IN_USE = 0.75;
 /** A VMA in the list of an object, with what separates it from the next. */
 const CHIP = 24;
+/** Where each has a list of its own beside it, which is seen to be another than the next. */
+const CHIP_APART = 32;
 const LEAST = 15;
 /** In pixels, as wide as a VMA in the tree of a file may be, with what separates it from the next. */
 const BAR = 34;
@@ -106,7 +108,7 @@ export function listsIn(
     width: width - own - (own > 0 ? NODE.gap : 0),
     height: bottom - layout.top,
   };
-  const members = membersIn(box, family ?? searched);
+  const members = membersIn(box, family ?? searched, own > 0 ? CHIP_APART : CHIP);
   // That of process 1 is in no list but the family’s.
   const isOwn = family !== undefined && searched.every(({ process }) => process !== 1);
   const all = [{ of: 'family' as const, box, members, isSearched: !isOwn }];
@@ -129,14 +131,14 @@ function around({ x, y, width, height }: Box): Box {
 }
 
 /** One below the other; of more than there is room for, line by line and smaller. */
-function membersIn({ x, y, width, height }: Box, listed: readonly Listed[]): readonly Member[] {
+function membersIn({ x, y, width, height }: Box, listed: readonly Listed[], most: number): readonly Member[] {
   const edge = width < NARROW ? 2 : 4;
   const [left, top, wide, high] = [x + edge, y + 5, width - 2 * edge, height - 6];
   const isTall = listed.length * LEAST <= high;
   const each = Math.sqrt((wide * high) / Math.max(1, listed.length));
   const columns = isTall ? 1 : Math.ceil(wide / each);
-  const step = Math.min(CHIP, high / Math.ceil(listed.length / columns));
-  const gap = step === CHIP ? 5 : step > 8 ? 2 : 0;
+  const step = Math.min(most, high / Math.ceil(listed.length / columns));
+  const gap = step >= CHIP ? 5 + Math.max(0, step - CHIP) : step > 8 ? 2 : 0;
   return listed.map(({ process }, i) => ({
     process,
     x: left + ((i % columns) * wide) / columns,

@@ -46,7 +46,7 @@ export interface PinsParameters {
 /** Entries in a page table of 32 bits with two levels, as all of these kernels have but 2.6.34. */
 export const ENTRIES = 1024;
 
-/** Where all three ways are there, they race: one picture shows where the page is, and counts run beside one another. */
+/** Where all three ways are there, they race: counts run beside one another. */
 export function isRace({ ways }: Pick<PinsParameters, 'ways'>): boolean {
   return ways.length > 2;
 }

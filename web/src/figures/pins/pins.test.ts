@@ -325,6 +325,15 @@ it('draws each VMA of a list, however many these are, from the front on, and a l
   expect(() => fc.assert(property)).not.toThrow();
 });
 
+it('keeps lists of one VMA apart, so that five of them aren’t taken for one', () => {
+  const family = [1, 2, 3, 4, 5].map((process) => ({ process, node: 0, slot: 0 }));
+  const layout = { top: 0, list: { x: 10, width: 200, bottom: 300, own: 100 } };
+  const [, ...own] = listsIn(layout, { listed: [family], family, owners: [2, 3, 4, 5] }, 0);
+  const gaps = own.slice(1).map(({ box }, i) => box.y - nth(own, i).box.y - nth(own, i).box.height);
+  expect(gaps).toHaveLength(3);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+});
+
 it('has two lists for a child since 2.6.34, and searches its own for its copy, and the family’s for what all share', () => {
   const parameters = read(
     'of:family/pages:2/page:0@2/ways:object+links/from:8/calls:1f.1f.1f.1f.2w0.3w0.4w0.5w0/acts:n',
@@ -391,4 +400,18 @@ it('says what is being looked at while it is, and not what was before', () => {
   expect(saidAt(0, 0.1)).toMatch(/goes through a page table of process 1/);
   expect(saidAt(3, 0.1)).toMatch(/^A page table of process 1: none/);
   expect(saidAt(3, 0.6)).toMatch(/goes through a page table of process 2/);
+});
+
+it('says one look, and several looks', () => {
+  const saidOf = (text: string) => {
+    const parameters = read(text)!;
+    const found = find(text, 'object');
+    return captionOf(found, parameters, seenAt(found, parameters, stepsIn([found], parameters), 0));
+  };
+  expect(saidOf('of:family/pages:6/page:2/ways:object/from:0/calls:none')).toBe(
+    'One entry found, in 1 look.',
+  );
+  expect(saidOf('of:family/pages:6/page:2/ways:object/from:2/calls:1f.1f')).toBe(
+    '3 entries found, in 3 looks.',
+  );
 });

@@ -164,7 +164,7 @@ function doneOf({ way, slots }: Found, { of }: PinsParameters, seen: Seen): stri
   // Of more processes than are drawn, nothing is left to say.
   const left = stage.processes === stage.columns.length ? all - cost : 0;
   if (left > 0) return t(of === 'file' ? 'pins.doneSkipped' : 'pins.doneEarly', { count, cost, left, all });
-  return t('pins.doneObject', { count, cost: formatNumber(cost) });
+  return t('pins.doneObject', { count, looks: t('pins.looks', { count: cost }) });
 }
 
 /** What has come of it, where all is over. */

@@ -1,6 +1,7 @@
 /* What there is to see of a kernel after some steps: first the calls that are played, then what it looks at. */
 import { nth } from '../../base/known.ts';
-import type { Found, Look, Stage, Walk } from './model.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import type { Column, Found, Look, Stage, Walk } from './model.ts';
 import { isRace, type Call, type PinsParameters } from './parameters.ts';
 
 export interface Seen {
@@ -114,6 +115,11 @@ export function isPassed(
   const isLeftOut = of === 'file' || copy !== undefined;
   if (!isLeftOut || asks === 'quiet' || !walk || !isDone || looked === 0) return false;
   return walk.looks.every((look) => look.process !== process);
+}
+
+/** Whether a VMA of the family has another place than at first, which its first page still tells. */
+export function hasMoved(vma: Column['vma'], { of }: Pick<PinsParameters, 'of'>): boolean {
+  return of === 'family' && vma !== undefined && vma.start !== vma.pgoff * PAGE_SIZE;
 }
 
 /** The processes in which it has looked, and found another page there: in vain, as it computes where a page may be. */

@@ -34,7 +34,7 @@ export const pins = {
   chipMissed: '{process}: not here',
   chipPassed: '{process}: skipped',
   pageSize: '4\u00a0KiB',
-  formula: 'address = start of the VMA + (index − vm_pgoff) × 4 KiB',
+  formula: 'address = start of the VMA + (page − first page) × 4 KiB',
   steps: 'Steps',
   k24: 'Linux 2.4',
   k262: 'Linux 2.6.2',
@@ -108,9 +108,10 @@ export const pins = {
     one: 'One entry found: every slot is a find.',
     other: '{count} entries found: every slot is a find.',
   },
+  looks: { one: '{count} look', other: '{count} looks' },
   doneObject: {
-    one: 'One entry found, in {cost} looks.',
-    other: '{count} entries found, in {cost} looks.',
+    one: 'One entry found, in {looks}.',
+    other: '{count} entries found, in {looks}.',
   },
   doneSkipped: {
     one: 'One entry found. Left out, as they can’t have the page: {left}.',
@@ -123,7 +124,7 @@ export const pins = {
   end: { one: 'One process has page {page}.', other: '{count} processes have page {page}.' },
   endKernel: '{kernel}: {counted}',
   pace: 'A pin marks each place where the page is found.',
-  paceRace: 'Drag the page: all three look for it. Press a kernel’s name to see how it searches.',
+  paceRace: 'Drag the page: all three look for it. Press a kernel’s name to follow its search.',
   paceQuiet: 'Press Play: the calls follow one another.',
   endLists: {
     one: 'The list of page {page} has {noted} entries, in one node of {bytes} bytes.',
@@ -151,5 +152,7 @@ export const pins = {
   tankOver: 'That doesn’t fit.',
   tankFull: 'That leaves nothing for the kernel itself.',
   tankWhole:
-    'Counted with {pages} pages, and shown for 512 MiB of them. The whole bar is 1 GiB. Marks: how full it is with 64, 128, 256 and 512 processes. At the double one, 2.6.2 ran out of memory (reported).',
+    'Counted with {pages} pages, and shown for 512 MiB of them. The whole bar is 1 GiB, and what is left of it has to do for the kernel and all other programs. With 256 processes, at the double mark, 2.6.2 ran out of memory (reported).',
+  tankMarks: 'full to here with processes:',
+  tankRest: 'left {bytes}',
 } as const;
