@@ -165,7 +165,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel knows how many entries a page has, so it can stop before the stack of process 5. Even so it needs 14,336 looks, for five entries.',
+    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel stops at the page’s last entry, one table before the end. Even so it needs 14,336 looks.',
     holds: async (on) => {
       const run = on('family.trace', '2.4');
       const tables = await run.eventsOf(9, 'rmap_look_table');
@@ -176,7 +176,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA gets one at its first write, and each of its pages points to it. A fork only puts the child’s VMA at the front of the list, however many pages it has.',
+    says: 'A VMA gets one at its first write, and each of its pages points to it.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const { anonVma } = (await run.after(2)).vmas.find((vma) => vma.start === 0x50000000)!;
@@ -186,7 +186,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The vm_pgoff of a VMA is at first its address, counted in pages: 50000 for a VMA at 5000 0000. So its third page has index 50002.',
+    says: 'The page knows its index: 50002. The VMA knows the index of its first page, its vm_pgoff: 50000. Both are at first the address, counted in pages.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
@@ -201,7 +201,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A fork only puts the child’s VMA at the front of the list, however many pages it has.',
+    says: 'A fork adds the child’s VMA to the list, however many pages it has.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
@@ -262,7 +262,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Process 1 moves its six pages from 5000 0000 to 6000 0000. Then Linux 2.6.7 wants page 50002.',
+    says: 'Now process 1 moves its six pages with mremap(), from 5000 0000 to 6000 0000.',
     holds: async (on) => {
       const run = on('away.trace', '2.6.7');
       const lists = [6, 7].map((operation) => listed(run, operation, 0x50002000, 2));
@@ -277,7 +277,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The search goes through the list from the front: the youngest child comes first. It ends with the only entry of the copy.',
+    says: 'A fork puts the child’s VMA at the front of the list, and a search begins there.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.7', '[pid 4] page_referenced(0x804e000)');
       for (const [operation, process] of [
@@ -311,7 +311,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'But a copy belongs to the same anon_vma as the page that it was made of, and the list of that anon_vma has all five VMAs.',
+    says: 'But a copy belongs to the same anon_vma as the page that it was made of, and that lists all five VMAs.',
     holds: async (on) => {
       const run = on('copies.trace', '2.6.7');
       const own = await Promise.all(
@@ -353,6 +353,19 @@ const statements: readonly Statement[] = [
         (await looks(own, operation)).map(({ process }) => process);
       // 6 and 7 descend from 5.
       expect([await seen(10), await seen('+1')]).toEqual([[2], [5, 6, 7]]);
+    },
+  },
+  {
+    says: 'The family’s list runs the other way round: now a fork adds the child’s VMA at its end.',
+    holds: async (on) => {
+      const shared = '[pid 1] page_referenced(0x50001000)';
+      const order = ['2.6.7', '2.6.34'].map(async (kernel) =>
+        (await looks(on('copies.trace', kernel, shared), '+1')).map(({ process }) => process),
+      );
+      expect(await Promise.all(order)).toEqual([
+        [5, 4, 3, 2, 1],
+        [1, 2, 3, 4, 5],
+      ]);
     },
   },
   {
