@@ -55,7 +55,7 @@ const LOW = 260;
 /** Of the whole width, and of a page’s length. */
 const SCALED = { share: 0.28, most: 220, list: 0.58 };
 /** In pixels: narrower columns have no room for an address in one line. */
-export const NARROW = 67;
+export const NARROW = 74;
 /** Beside two others. */
 const TINY = 280;
 const COLUMN = { tiny: 13, least: 20, most: 260 };
