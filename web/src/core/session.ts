@@ -2,6 +2,7 @@
 import type { Counters, EventType, RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { ZERO } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
+import type { Listed } from './listed.ts';
 import type { Said } from '../words/message.ts';
 
 /**
@@ -86,6 +87,8 @@ export interface SessionSpec extends BeatStyle, Compared {
   /** An id of a kernel, such as "3.8". */
   readonly kernel: string;
   readonly layout: StartLayout;
+  /** If the layout was made of a list of VMAs: what that shows beyond it. */
+  readonly listed?: Listed;
   readonly earlier?: Earlier;
   readonly calls: readonly SessionCall[];
   /** `files[i - 1]` names open file description i: "/usr/bin/curl", "[vdso]". */

@@ -47,6 +47,10 @@ const BY_NAME: ReadonlyMap<string, number> = new Map([
   ...[...OLD_NAMES].map(([flag, name]) => [name, flag] as const),
 ]);
 
+export function isSmapsFlag(name: string): boolean {
+  return BY_NAME.has(name);
+}
+
 /** The sum of the flags with these two-letter names. Unknown names add nothing. */
 export function flagsFromSmaps(names: readonly string[]): number {
   return allOf(...names.map((name) => BY_NAME.get(name) ?? 0));

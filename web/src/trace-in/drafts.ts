@@ -2,6 +2,7 @@
  * Process images whose calls are still being read. Each image becomes a session, in which processes and threads have
  * the core's numbers.
  */
+import type { Listed } from '../core/listed.ts';
 import { operationOf } from '../core/session.ts';
 import type { Arguments, Period, SessionCall } from '../core/session.ts';
 import { CallLog } from './call-log.ts';
@@ -15,6 +16,8 @@ export const FIRST_THREAD = 1;
 export interface Seed {
   readonly vmas: readonly ObservedVma[];
   readonly known: KnownLayout;
+  /** What a memory map shows beyond that. */
+  readonly listed?: Listed;
 }
 
 export interface ImageDraft {

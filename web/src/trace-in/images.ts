@@ -64,7 +64,7 @@ function startOf(
   header: KnownLayout,
   files: MappedFiles,
   ancestry: Ancestry,
-): Pick<ImageOf<CallSequence>, 'layout' | 'layoutOrigin' | 'notes'> {
+): Pick<ImageOf<CallSequence>, 'layout' | 'layoutOrigin' | 'listed' | 'notes'> {
   const fileNumber = files.byName();
   const { seed } = ancestry.originOf(draft);
   if (!seed) {
@@ -84,6 +84,7 @@ function startOf(
   return {
     layout: possible({ ...layout, files: files.records }),
     layoutOrigin: 'recorded',
+    ...(seed.listed && { listed: seed.listed }),
     notes: [recorded, ...notes],
   };
 }

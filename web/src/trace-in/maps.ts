@@ -3,10 +3,12 @@ import { nth } from '../base/known.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
+import type { MessageKey } from '../words/catalogue.ts';
 import type { Said } from '../words/message.ts';
 import { vmaTrouble } from './vma-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
+import { ListedFacts } from './listed.ts';
 import type { layoutOfVmas } from './vmas.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
@@ -26,6 +28,7 @@ export function isMapsLine(line: string): boolean {
 export class MapsReader {
   readonly #files: MappedFiles;
   readonly #vmas: ObservedVma[] = [];
+  readonly #facts = new ListedFacts();
   #vsyscall = false;
   /** Whether smaps shows a protection key for each VMA, which it does if the processor has keys. */
   #hasKeys = false;
@@ -53,7 +56,10 @@ export class MapsReader {
     };
     if (this.#vmas.length >= MAX_VMAS) return message('traceIn.tooManyVmas', { limit: MAX_VMAS });
     const trouble = vmaTrouble(vma, this.#vmas.at(-1));
-    if (trouble === undefined) this.#vmas.push(vma);
+    if (trouble === undefined) {
+      this.#vmas.push(vma);
+      this.#facts.add(name, `${match[8]} ${match[9]}`);
+    }
     return trouble;
   }
 
@@ -64,12 +70,18 @@ export class MapsReader {
 
   /** What the file shows of a process that goes on in a log. */
   get start(): Seed {
-    return { vmas: this.#vmas, known: this.#hasKeys ? { pkeys: 'yes' } : {} };
+    return {
+      vmas: this.#vmas,
+      known: this.#hasKeys ? { pkeys: 'yes' } : {},
+      listed: this.#facts.facts(),
+    };
   }
 
   /** Must be called after the last line. Undefined if the file has no VMA. */
-  image(layoutOf: typeof layoutOfVmas): ImageOf<CallSequence> | undefined {
+  image(layoutOf: typeof layoutOfVmas, lacks: readonly Said[] = []): ImageOf<CallSequence> | undefined {
     if (this.#vmas.length === 0) return undefined;
+    const isLacking = (key: MessageKey) =>
+      lacks.some((said) => typeof said === 'object' && 'key' in said && said.key === key);
     const { vmas, known } = this.start;
     const { layout, notes } = layoutOf(vmas, known, this.#files.byName());
     return {
@@ -77,6 +89,10 @@ export class MapsReader {
       title: this.program ?? message('traceIn.mapsTitle'),
       layout,
       layoutOrigin: 'recorded',
+      listed: this.#facts.facts({
+        offsets: isLacking('traceIn.listLacksOffsets'),
+        permissions: isLacking('traceIn.listLacksPermissions'),
+      }),
       notes: this.#vsyscall ? [...notes, message('traceIn.vsyscallLeftOut')] : notes,
       calls: new CallSequence([]),
       observed: [],
@@ -88,6 +104,7 @@ export class MapsReader {
     if (!DETAIL.test(text) || (this.#vmas.length === 0 && !this.#vsyscall))
       return message('traceIn.badVmaLine');
     const last = this.#vmas.at(-1);
+    if (last && !this.#vsyscall) this.#facts.detail(text);
     const key = /^ProtectionKey: +(\d{1,2})$/.exec(text.trimEnd());
     if (key && last && !this.#vsyscall && Number(key[1]) < 16) {
       this.#hasKeys = true;

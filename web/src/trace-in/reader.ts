@@ -158,7 +158,7 @@ export class TraceReader {
   }
 
   #mapped(): IndexedRecording['images'] {
-    const image = this.#maps.image(this.#frame.layoutOfVmas);
+    const image = this.#maps.image(this.#frame.layoutOfVmas, this.#intake?.said());
     return image ? [image] : [];
   }
 

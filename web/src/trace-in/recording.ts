@@ -1,5 +1,6 @@
 /** The content of a trace file: one image for each process and for each program that it executed. */
 import type { StartLayout } from '../core/layout.ts';
+import type { Listed } from '../core/listed.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { Said } from '../words/message.ts';
 import type { Family } from './header.ts';
@@ -56,6 +57,8 @@ export interface ImageOf<Calls> {
   readonly layout: StartLayout;
   /** Whether the recording shows the layout, the calls imply it, or a standard layout stands in. */
   readonly layoutOrigin: 'recorded' | 'deduced' | 'default';
+  /** If it starts from a memory map: what that shows beyond the layout. */
+  readonly listed?: Listed;
   /** Sentences that say what the layout is based on and what was assumed. */
   readonly notes: readonly Said[];
   readonly calls: Calls;
@@ -100,6 +103,7 @@ export function toSession(recording: Recording, index: number, kernel: string, f
   return {
     kernel,
     layout: image.layout,
+    ...(image.listed && { listed: image.listed }),
     calls: image.calls,
     files: recording.files,
     follow,

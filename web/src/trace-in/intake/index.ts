@@ -157,7 +157,9 @@ function decorated({ cleaning, width, transform, found, lacks }: Parts): Intake 
     first ||= line.number;
     last = line.number;
     count++;
-    return [{ ...line, text }];
+    const lines: Line[] = [];
+    for (const each of text.split('\n')) lines.push({ ...line, text: each });
+    return lines;
   };
   return {
     line: (line) => {

@@ -1,6 +1,7 @@
 /**
  * Lists of VMAs as tools print them, line by line in the spelling of /proc/PID/maps, which maps.ts reads. What a list
- * doesn’t show is filled in with what says least: offset 0, no device; `lacks` names it for the reader.
+ * doesn’t show is filled in with what says least: offset 0, no device; `lacks` names it for the reader. What is in memory
+ * follows in a second line, as in smaps.
  */
 import { nth } from '../../base/known.ts';
 import { message } from '../../words/message.ts';
@@ -21,13 +22,16 @@ interface Row {
   readonly perms: string;
   readonly offset?: number;
   readonly name?: string;
+  /** In KiB, or `-`. */
+  readonly rss?: string | undefined;
 }
 
-function spelled({ start, end, perms, offset = 0, name = '' }: Row): string {
+function spelled({ start, end, perms, offset = 0, name = '', rss = '-' }: Row): string {
   const flags = ['r', 'w', 'x'].map((flag) => (perms.includes(flag) ? flag : '-')).join('');
   const numbers = [start, end, offset].map((number) => number.toString(16).padStart(8, '0'));
   const shared = perms.includes('s') ? 's' : 'p';
-  return `${numbers[0]}-${numbers[1]} ${flags}${shared} ${numbers[2]} 00:00 0 ${name}`.trimEnd();
+  const line = `${numbers[0]}-${numbers[1]} ${flags}${shared} ${numbers[2]} 00:00 0 ${name}`.trimEnd();
+  return rss === '-' ? line : `${line}\nRss: ${rss} kB`;
 }
 
 const KIB = 1024;
@@ -40,9 +44,9 @@ function named(text: string): string {
 
 const PMAP = /^\s*([0-9a-f]{8,16})\s+(\d+)K\s+([r-][w-][x-][s-][R-]?)\s+(.*)$/;
 const PMAP_X =
-  /^\s*([0-9a-f]{8,16})\s+(\d+)\s+(?:\d+|-)\s+(?:\d+|-)\s+(?:\d+\s+)?([r-][w-][x-][s-][R-]?)\s+(.*)$/;
+  /^\s*([0-9a-f]{8,16})\s+(\d+)\s+(\d+|-)\s+(?:\d+|-)\s+(?:\d+\s+)?([r-][w-][x-][s-][R-]?)\s+(.*)$/;
 const PMAP_XX =
-  /^\s*([0-9a-f]{8,16})\s+([r-][w-][x-][ps])\s+([0-9a-f]{8,16})\s+[0-9a-f]{2,3}:[0-9a-f]{2,5}\s+\d+\s+(\d+)\s+\d+\s+\d+(?:\s+\d+)*(?:\s+(\D.*?))?\s*$/;
+  /^\s*([0-9a-f]{8,16})\s+([r-][w-][x-][ps])\s+([0-9a-f]{8,16})\s+[0-9a-f]{2,3}:[0-9a-f]{2,5}\s+\d+\s+(\d+)\s+(\d+)\s+\d+(?:\s+\d+)*(?:\s+(\D.*?))?\s*$/;
 const GDB =
   /^\s*0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+0x[0-9a-f]+\s+0x([0-9a-f]+)(?:\s+([r-][w-][x-][ps]))(?:\s+(.*))?$/;
 const GDB_OLD = /^\s*0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+0x[0-9a-f]+\s+0x([0-9a-f]+)(?:\s+(\S.*))?$/;
@@ -76,18 +80,25 @@ export const LIST_FORMATS: readonly ListFormat[] = [
       if (!row) return undefined;
       const start = hex(nth(row, 1));
       const end = start + Number(row[4]) * KIB;
-      return spelled({ start, end, perms: nth(row, 2), offset: hex(nth(row, 3)), name: named(row[5] ?? '') });
+      const offset = hex(nth(row, 3));
+      return spelled({ start, end, perms: nth(row, 2), offset, name: named(row[6] ?? ''), rss: row[5] });
     },
   },
   {
     name: message('traceIn.listPmapX'),
     lacks: message('traceIn.listLacksOffsets'),
-    line: (text) => fromPmap(PMAP_X.exec(text)),
+    line: (text) => {
+      const [start = '', size = '', rss, perms = '', name = ''] = PMAP_X.exec(text)?.slice(1) ?? [];
+      return start === '' ? undefined : fromPmap({ start, size, perms, name, rss });
+    },
   },
   {
     name: message('traceIn.listPmap'),
     lacks: message('traceIn.listLacksOffsets'),
-    line: (text) => fromPmap(PMAP.exec(text)),
+    line: (text) => {
+      const [start = '', size = '', perms = '', name = ''] = PMAP.exec(text)?.slice(1) ?? [];
+      return start === '' ? undefined : fromPmap({ start, size, perms, name });
+    },
   },
   {
     name: message('traceIn.listGdb'),
@@ -150,10 +161,17 @@ export const LIST_FORMATS: readonly ListFormat[] = [
   },
 ];
 
-function fromPmap(row: RegExpExecArray | null): string | undefined {
-  if (!row) return undefined;
-  const start = hex(nth(row, 1));
-  return spelled({ start, end: start + Number(row[2]) * KIB, perms: nth(row, 3), name: named(nth(row, 4)) });
+interface PmapRow {
+  readonly start: string;
+  readonly size: string;
+  readonly perms: string;
+  readonly name: string;
+  readonly rss?: string | undefined;
+}
+
+function fromPmap({ size, name, ...row }: PmapRow): string {
+  const start = hex(row.start);
+  return spelled({ ...row, start, end: start + Number(size) * KIB, name: named(name) });
 }
 
 function fromGdb(row: RegExpExecArray, perms: string, name = ''): string {
