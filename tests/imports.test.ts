@@ -19,6 +19,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   order: [],
   timeline: ['order', 'core', 'protocol', 'words'],
   faults: ['trace-in', 'core', 'protocol', 'words'],
+  // What is found in a process's VMAs, from the core's own, and in messages.
+  diagnose: ['timeline', 'core', 'protocol', 'words'],
   threads: ['words'],
   bench: ['faults', 'threads', 'core', 'protocol', 'words'],
   // The worker and the command line load a suite's plan, notes and published rows; the page alone loads what it shows.
@@ -40,7 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   chart: ['d3', 'widgets', 'words'],
   widgets: ['words'],
   narrate: ['timeline', 'core', 'protocol', 'words', 'd3'],
-  views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
+  views: ['diagnose', 'timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
   // The worker loads what asks the core; the page, the figures themselves.
   'figures/model': ['timeline', 'core', 'protocol'],
@@ -92,7 +94,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  cli: ['bench', 'check', 'faults', 'threads', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
+  cli: [
+    'diagnose',
+    'bench',
+    'check',
+    'faults',
+    'threads',
+    'timeline',
+    'trace-in',
+    'core',
+    'protocol',
+    'words',
+  ],
   lessons: ['lesson-kit'],
 };
 
@@ -113,6 +126,7 @@ const WORDLESS: ReadonlySet<string> = new Set([
   'trace-in',
   'check',
   'timeline',
+  'diagnose',
   'faults',
   'threads',
   'bench',

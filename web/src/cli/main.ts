@@ -4,6 +4,7 @@ import type { usage } from '../words/en/usage.ts';
 import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
+import { diagnose } from './diagnose.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import { faults } from './faults.ts';
@@ -20,6 +21,7 @@ export const COMMANDS = {
   kernels,
   'kernel-of': kernelOf,
   replay,
+  diagnose,
   check,
   faults,
   bench,

@@ -72,7 +72,11 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
  * With calls that overlapped in time in the order that explains the recording. A window stays in the order of its lines,
  * because all calls before it would have to be tried, too.
  */
-function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, release: string | undefined): R {
+export function arranged<R extends Pick<Replay, 'spec'>>(
+  run: R,
+  machine: Machine,
+  release: string | undefined,
+): R {
   const { spec } = run;
   if (!mayBeArranged(spec.calls)) return run;
   const kernel = kernelOfOrder(machine.kernels(), release);
@@ -97,7 +101,10 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
  * Throws for the first problem of the file, unless something remains and the file merely ends there, or malformed lines may be
  * skipped.
  */
-function checkReadable({ name, problems, images }: RecordingOf<unknown>, skipMalformed: boolean): void {
+export function checkReadable(
+  { name, problems, images }: RecordingOf<unknown>,
+  skipMalformed: boolean,
+): void {
   const problem = problems.find(
     ({ line, endsThere }) => images.length === 0 || (!endsThere && (line === undefined || !skipMalformed)),
   );
@@ -106,7 +113,7 @@ function checkReadable({ name, problems, images }: RecordingOf<unknown>, skipMal
   throw new UserError(`${place}: ${say(problem.reason)}`);
 }
 
-function imageIndex({ images }: RecordingOf<unknown>, options: Arguments): number {
+export function imageIndex({ images }: RecordingOf<unknown>, options: Arguments): number {
   const image = options.text('image') ?? '1';
   const index = /^\d{1,9}$/.test(image) ? Number(image) - 1 : -1;
   if (!images[index]) throw new UserError(t('cli.badImage', { image, count: images.length }));

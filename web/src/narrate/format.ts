@@ -1,24 +1,14 @@
 /* Formats values for people. Spaces inside a value don't break, so that a number stays on one line. */
+import { formatBytes } from '../base/bytes.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
 import { formatNumber } from '../words/index.ts';
 import { errorName, MAP_NAMES, PROT_NAMES } from '../protocol/constants.ts';
 import { HUGE_SIZE, MAP } from '../protocol/vm-flags.ts';
 
-const NBSP = '\u00a0';
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+export { formatBytes };
 
-/** A size: 8192 → "8 KiB", 1 689 600 → "1.6 MiB", −4096 → "−4 KiB". */
-export function formatBytes(bytes: number): string {
-  let size = Math.abs(bytes);
-  let unit = 0;
-  while (size >= 1024 && unit < UNITS.length - 1) {
-    size /= 1024;
-    unit++;
-  }
-  const rounded = size >= 99.95 ? Math.round(size) : Math.round(size * 10) / 10;
-  return `${bytes < 0 ? '−' : ''}${rounded}${NBSP}${UNITS[unit]}`;
-}
+const NBSP = '\u00a0';
 
 /** 8192 → "8K", where there is no room for more. */
 export const shortBytes = (bytes: number): string => formatBytes(bytes).replace(/\s(.)iB$/, '$1');

@@ -19,7 +19,8 @@ type Shelf =
   | 'sources'
   | 'findings'
   | 'kernels'
-  | 'kernelCosts';
+  | 'kernelCosts'
+  | 'diagnosis';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

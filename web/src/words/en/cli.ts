@@ -61,6 +61,8 @@ export const cli = {
   secondsLeft: ', about {seconds} s left',
   noRecordings: 'it has no recording (.trace or .strace, also .gz)',
   oneFile: 'replay needs exactly one FILE, not {count}',
+  diagnoseOne: 'diagnose needs exactly one FILE, not {count}',
+  diagnoseAt: '--at {at} is beyond the last call, which is {count}',
   noMoreArguments: '{command} takes no arguments',
   oneView: 'only one of {options} can be shown at a time',
   badImage: 'there is no image "{image}"; the file has images 1 to {count}',

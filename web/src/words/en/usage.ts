@@ -36,6 +36,15 @@ export const usage = {
         --counters        what the core counted
         --events          every event of the run, one per line
         --json            any of these as JSON; events one object per line`,
+  diagnose: `  {program} diagnose FILE [options]
+      Says what the VMAs in FILE are made of: how many of max_map_count there are, what repeats, whose they are,
+      why neighbours are not one VMA, and where new mappings would go. FILE is a list of VMAs (maps, smaps,
+      pmap, gdb …) or a trace, which is examined after its last call.
+        --kernel ID       the kernel whose rules for merging count; without it as for replay
+        --at N            of a trace: examine it after N calls (0: as it starts)
+        --image N, --skip-malformed    as for replay
+        --markdown        as Markdown, for the report of an issue
+        --json            as JSON`,
   check: `  {program} check PATH… [options]
       Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
       or folders of them. Exit code 1 if anything differs.

@@ -1,0 +1,45 @@
+/** The kernel's names of the flags that smaps prints as two letters (include/linux/mm.h, fs/proc/task_mmu.c). */
+const NAMES: Readonly<Record<string, string>> = {
+  rd: 'VM_READ',
+  wr: 'VM_WRITE',
+  ex: 'VM_EXEC',
+  sh: 'VM_SHARED',
+  mr: 'VM_MAYREAD',
+  mw: 'VM_MAYWRITE',
+  me: 'VM_MAYEXEC',
+  ms: 'VM_MAYSHARE',
+  gd: 'VM_GROWSDOWN',
+  pf: 'VM_PFNMAP',
+  dw: 'VM_DENYWRITE',
+  gu: 'VM_MAYBE_GUARD',
+  lo: 'VM_LOCKED',
+  io: 'VM_IO',
+  sr: 'VM_SEQ_READ',
+  rr: 'VM_RAND_READ',
+  dc: 'VM_DONTCOPY',
+  de: 'VM_DONTEXPAND',
+  lf: 'VM_LOCKONFAULT',
+  ac: 'VM_ACCOUNT',
+  nr: 'VM_NORESERVE',
+  ht: 'VM_HUGETLB',
+  sf: 'VM_SYNC',
+  nl: 'VM_NONLINEAR',
+  ar: 'VM_ARCH_1',
+  wf: 'VM_WIPEONFORK',
+  dd: 'VM_DONTDUMP',
+  mm: 'VM_MIXEDMAP',
+  hg: 'VM_HUGEPAGE',
+  nh: 'VM_NOHUGEPAGE',
+  mg: 'VM_MERGEABLE',
+  um: 'VM_UFFD_MISSING',
+  uw: 'VM_UFFD_WP',
+  ui: 'VM_UFFD_MINOR',
+  dp: 'VM_DROPPABLE',
+  ss: 'VM_SHADOW_STACK',
+  sl: 'VM_SEALED',
+};
+
+/** Undefined for letters of other architectures, or of kernels to come. */
+export function flagName(letters: string): string | undefined {
+  return NAMES[letters];
+}
