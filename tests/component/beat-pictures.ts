@@ -53,7 +53,8 @@ export async function comparePictures(
   document.body.append(place);
   const root = createRoot(place);
   const onStudy = (id: string) => async (): Promise<unknown> => {
-    const steps = STUDIES.get(id)!.run(core, spec, own[id]);
+    const study = await STUDIES.get(id)!();
+    const steps = study.run(core, spec, own[id]);
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;

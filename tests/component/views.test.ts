@@ -33,6 +33,7 @@ const CASES: Readonly<
   caches: [CACHES_THREE, '3.15', 5, 8],
   counters: [SPLIT, '6.18', 2, 12],
   cpus: [FAMILY, '3.8', 1, 6],
+  diagnosis: [SPLIT, '3.8', 3, 10],
   events: [SPLIT, '3.8', 2, 9],
   fork: [FORK, '6.8', 10, 40],
   maple: [SPLIT, '6.1', 3, 14],
@@ -67,7 +68,8 @@ async function still(view: string): Promise<string> {
     .poll(
       () => {
         const now = shown();
-        same = now !== '' && now === last ? same + 1 : 0;
+        const isBusy = all(`.figure-${view} [aria-busy="true"]`).length > 0;
+        same = now !== '' && now === last && !isBusy ? same + 1 : 0;
         last = now;
         return same;
       },

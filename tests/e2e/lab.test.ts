@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { useBrowser, visit, visitLab } from './browser.ts';
 
 useBrowser();
 
@@ -76,6 +76,36 @@ describe('a real program', () => {
     await expect.poll(() => shownMap(page)).toEqual(wanted);
     expect(complaints).toEqual([]);
   });
+});
+
+it('a list of VMAs opens with its diagnosis, whose entries show where', async () => {
+  const list = readFileSync(resolve(ROOT, 'tests/fixtures/lists/golang-71546.txt'), 'utf8');
+  const { page, complaints } = await visitLab(list, 'kernel=7.3', {
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const figure = page.getByRole('figure', { name: 'Diagnosis' });
+  const count = figure.getByText('17 VMAs', { exact: true });
+  await count.waitFor();
+  const entry = figure.getByRole('button', { name: '3 × (rw-p 132' });
+  for (const shown of [count, entry]) {
+    const place = (await shown.boundingBox())!;
+    expect(place.y + place.height).toBeLessThan(900);
+  }
+  const space = page.getByRole('figure', { name: 'Address space' });
+  const names = space.locator('.space-name');
+  const before = await names.count();
+  const pointed = async () =>
+    (await space.locator('.figure-pointed').textContent())?.replaceAll('\u00a0', ' ');
+  await entry.click();
+  await expect.poll(pointed).toContain('774f 2c00 0000');
+  await expect.poll(() => names.count()).toBeLessThan(before);
+  await entry.press('Enter');
+  await expect.poll(pointed).toContain('774f 3400 0000');
+  await figure.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await figure.getByText('Copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^## Diagnosis of .*17 VMAs/s);
+  expect(complaints).toEqual([]);
 });
 
 it.each([7990])('a link to event %d shows the line of the running call', async (position) => {

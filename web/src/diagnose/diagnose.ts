@@ -44,12 +44,18 @@ export interface Asked {
 /** Calls, and VMAs, between two yields. */
 const PIECE = 100;
 
+/** What an earlier diagnosis of the same session has found, which shortens the way. */
+interface Earlier {
+  readonly runUp?: RunUp;
+  readonly course?: Course | undefined;
+}
+
 /** Runs `spec` on `machine`. Yields now and then. Throws a StartError for an impossible layout. */
 export function* diagnosing(
   machine: Machine,
   spec: SessionSpec,
   asked: Asked,
-  runUp?: RunUp,
+  { runUp, course }: Earlier = {},
 ): Generator<void, Diagnosis> {
   const steps = starting(machine, spec, runUp);
   let step = steps.next();
@@ -59,13 +65,14 @@ export function* diagnosing(
   const log = new CourseLog(machine, caller);
   let found = operation === 0 ? yield* examining(machine, spec, caller, operation) : undefined;
   let made = 0;
-  for (const summary of runCalls(machine, spec, step.value)) {
+  for (const summary of found && course ? [] : runCalls(machine, spec, step.value)) {
     log.note(machine, summary);
     if (++made === operation) found = yield* examining(machine, spec, caller, operation);
+    if (found && course) break;
     if (made % PIECE === 0) yield;
   }
   found ??= yield* examining(machine, spec, caller, operation);
-  return spec.calls.length === 0 ? found : { ...found, course: log.course() };
+  return spec.calls.length === 0 ? found : { ...found, course: course ?? log.course() };
 }
 
 function* examining(

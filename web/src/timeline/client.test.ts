@@ -36,9 +36,8 @@ const twice: AnyProbe = {
   },
 };
 const PROBES = new Map([['twice', twice]]);
-const STUDIES = new Map<string, AnyStudy>([
-  ['layout', { run: (module, spec, choice) => layingOut(module, spec, choice as CpuChoice) }],
-]);
+const layout: AnyStudy = { run: (module, spec, choice) => layingOut(module, spec, choice as CpuChoice) };
+const STUDIES = new Map([['layout', () => Promise.resolve(layout)]]);
 
 const LOOKS = new Map<string, Look>([
   [

@@ -72,7 +72,8 @@ export type AnyStudy = Study<unknown, unknown>;
 
 /** By the id of the view. */
 export type Probes = ReadonlyMap<string, AnyProbe>;
-export type Studies = ReadonlyMap<string, AnyStudy>;
+/** A study’s code is loaded when somebody first asks for it. */
+export type Studies = ReadonlyMap<string, () => Promise<AnyStudy>>;
 
 export const NO_PROBES: Probes = new Map();
 

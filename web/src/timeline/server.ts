@@ -103,7 +103,7 @@ class TimelineServer {
     study: async (id, state) => {
       const { spec } = this.loaded();
       const { signal } = this.loading;
-      const study = this.services.studies.get(id);
+      const study = await this.services.studies.get(id)?.();
       if (!study) throw new Error(`the view "${id}" has no study`);
       const value = await inSlices(study.run(await this.core, spec, state), () => undefined, signal);
       return { value, transfer: buffersIn(value) };

@@ -1,9 +1,10 @@
-/* What views fetch from the core, by their folders. The worker imports this file, so it must not import any component. */
+/* What views fetch from the core, by their folders. The worker imports this file, so it must not import any component;
+ * studies, which few readers ask for, are files of their own. */
 import { nth } from '../base/known.ts';
 import type { AnyProbe, AnyStudy, Probes, Studies } from '../timeline/probe.ts';
 
 const probes = import.meta.glob<AnyProbe>('./*/probe.ts', { eager: true, import: 'probe' });
-const studies = import.meta.glob<AnyStudy>('./*/study.ts', { eager: true, import: 'study' });
+const studies = import.meta.glob<AnyStudy>('./*/study.ts', { import: 'study' });
 
 /** By the view's id, which is the name of its folder. */
 export const PROBES: Probes = byFolder(probes);

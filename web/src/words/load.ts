@@ -27,9 +27,9 @@ const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   '!./*/shelves/cli.ts',
 ]);
 
-/** The first of the reader's languages that has a folder. */
+/** The first of the reader's languages that has a folder. The build imports views, too, and has no reader. */
 const language =
-  navigator.languages
+  (typeof navigator === 'undefined' ? [] : navigator.languages)
     .map((each) => nth(each.split('-', 1), 0))
     .find((each) => `./${each}/shelves/shell.ts` in shelves) ?? 'en';
 

@@ -54,7 +54,10 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const kernel = row?.id;
   const isAlone = window !== undefined && window.from > 0;
   const { rows: besides, troubles } = useBeside(table, isAlone ? NONE : link.beside, kernel);
-  const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
+  // A list of VMAs has no calls to step through: what it is made of comes first.
+  const isList = trace.read !== undefined && (trace.read.found[image] ?? 0) === 0;
+  const tree = row?.keeps.has('maple_tree') ? 'maple' : 'rbtree';
+  const views = link.views ?? (isList ? ['diagnosis', 'address-space'] : ['address-space', tree]);
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);

@@ -16,6 +16,7 @@ import { keepsCachedHole, keepsFreeAreaCache } from '../gap-strategies.ts';
 import { tellGap } from '../picked.ts';
 import { VmaReadout, GapReadout } from '../Readout.tsx';
 import type { Range, Touch } from '../touch.ts';
+import { hearRanges } from '../shown-range.ts';
 import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
@@ -176,6 +177,9 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
     ArrowDown: () => moveBy(-1),
     Enter: () => zoomToVma(chosen),
   };
+
+  const showAsked = useEffectEvent(({ start, end }: Range) => show(start, end, true));
+  useEffect(() => (drawing.current ? hearRanges(drawing.current, showAsked) : undefined), [drawing]);
 
   const vma = world.vma(chosen);
   const mapped = useMemo(() => bytesIn(vmas), [vmas]);

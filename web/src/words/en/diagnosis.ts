@@ -110,18 +110,18 @@ export const diagnosis = {
     'VMAs after each of {calls} calls: {first} at the start, at most {most}, {last} at the end; the limit is {limit}.',
   makersCall: 'By call',
   makersThread: 'By thread',
-  maker: '{name}: +{made} −{gone} in {calls} calls',
   thread: 'process {process}, thread {thread}',
   made: 'More',
   gone: 'Fewer',
   calls: 'Calls',
 
   examining: 'Examining {count} VMAs …',
-  waiting: 'Examining …',
   copy: 'Copy as Markdown',
   copied: 'Copied',
   copyFailed: 'The browser didn’t let us copy.',
-  show: 'Show in the figure: {what}',
-  summary: '{vmas} of {limit} VMAs. {patterns} patterns, {boundaries} boundaries.',
-  wholeProcess: 'process {process}',
+  show: 'Show where; press again for the next one',
+  goToMost: 'Go to where there are most: {count}, after call {operation}',
+  limitLine: 'limit {limit}',
+  summary:
+    '{vmas} of {limit} VMAs. Patterns: {patterns}. Neighbours that touch and are not one VMA: {boundaries}.',
 } as const;

@@ -9,6 +9,7 @@ export const views = {
   rbtree: 'Red-black tree',
   maple: 'Maple tree',
   vmaList: 'VMA table',
+  diagnosis: 'Diagnosis',
   merge: 'Merge and split',
   source: 'Source',
   events: 'Events',

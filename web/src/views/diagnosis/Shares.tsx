@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Share } from '../../diagnose/owners.ts';
+import { formatBytes } from '../../narrate/format.ts';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
+import { formatNumber, t } from '../../words/index.ts';
+
+interface NamedShare extends Share {
+  readonly name: string;
+  readonly mark?: string;
+}
+
+interface SharesProps {
+  readonly label: string;
+  readonly head: string;
+  readonly shares: readonly NamedShare[];
+  readonly hasRss: boolean;
+  readonly onShow: (from: Element, address: number) => void;
+}
+
+/** So many are shown at first, unless there are only a few more. */
+const FEW = 10;
+const FEW_MORE = 3;
+
+export function Shares({ label, head, shares, hasRss, onShow }: SharesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || shares.length <= FEW + FEW_MORE ? shares : shares.slice(0, FEW);
+  return (
+    <>
+      <TableScroll label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">{t('diagnosis.vmas')}</th>
+              <th scope="col">{t('diagnosis.size')}</th>
+              {hasRss && <th scope="col">{t('diagnosis.inMemory')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((share) => (
+              <tr key={share.name}>
+                <th scope="row">
+                  <ShareButton {...share} onShow={onShow} />
+                </th>
+                <td>{formatNumber(share.vmas)}</td>
+                <td>{formatBytes(share.bytes)}</td>
+                {hasRss && <td>{share.rss !== undefined && formatBytes(share.rss)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {shown.length < shares.length && (
+        <button type="button" className="text-button" onClick={() => setWhole(true)}>
+          {t('diagnosis.more', { count: shares.length - shown.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ShareButton({ name, mark, at, onShow }: NamedShare & Pick<SharesProps, 'onShow'>) {
+  const [next, setNext] = useState(0);
+  return (
+    <button
+      type="button"
+      className="diagnosis-share"
+      title={t('diagnosis.show')}
+      onClick={({ currentTarget }) => {
+        const address = at[next % at.length];
+        if (address === undefined) return;
+        setNext(next + 1);
+        onShow(currentTarget, address);
+      }}
+    >
+      {name}
+      {mark !== undefined && <b> {mark}</b>}
+    </button>
+  );
+}
