@@ -80,7 +80,7 @@ export const narrate: readonly Mutant[] = [
     breaks: 'a brk() that is refused doesn’t say so',
   },
   {
-    file: 'web/src/narrate/format.ts',
+    file: 'web/src/base/bytes.ts',
     before: 'size >= 99.95 ?',
     after: 'size >= 999.5 ?',
     breaks: 'a size has four digits',
