@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { TableScroll } from '../widgets/TableScroll.tsx';
 import { t } from '../words/index.ts';
-import { download } from './download.ts';
+import { download } from '../widgets/download.ts';
 import { formatFigure } from './format.ts';
 import { originText } from './KindTag.tsx';
 import { isRows, type ChartSpec } from './spec.ts';

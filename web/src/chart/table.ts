@@ -1,6 +1,7 @@
 /* A chart's figures as a table: what it says without being seen, and what is saved for a spreadsheet. */
 import { csvLine } from '../base/csv.ts';
 import { nth } from '../base/known.ts';
+import { fileStem } from '../widgets/download.ts';
 import { t } from '../words/index.ts';
 import { isBands, isRows, type ChartSpec, type Interval, type Series } from './spec.ts';
 
@@ -103,10 +104,7 @@ function middleOf({ x }: ChartSpec, { values }: Series & { readonly as: 'layer' 
   return from + ((i + 0.5) / values.length) * (to - from);
 }
 
-const LONGEST = 100;
-
 /** "vmascope-gap-search-time-per-loop.svg". */
 export function fileName(page: string, title: string, ending: string): string {
-  const words = `${page} ${title}`.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\p{N}+)*/gu) ?? [];
-  return `vmascope-${words.join('-').slice(0, LONGEST).replace(/-+$/, '')}.${ending}`;
+  return `${fileStem(`${page} ${title}`)}.${ending}`;
 }

@@ -1,6 +1,7 @@
 /* Gets a canvas ready for painting with the colours and patterns of the page. */
 import { KIND_PATTERNS, KIND_STYLES, KINDS, PATTERN_SIZE, type Kind, type Theme } from './kinds.ts';
 import { MARKS, type MarkName } from './marks.ts';
+import { leastRatio } from './sharp.ts';
 
 export interface Paint {
   readonly context: CanvasRenderingContext2D;
@@ -20,10 +21,10 @@ export interface Paint {
   readonly prose: string;
 }
 
-/** Pixels of the screen per CSS pixel of an element. What is presented is enlarged. */
+/** Pixels of a canvas per CSS pixel: the screen's, or more while a picture is saved. What is presented is enlarged. */
 export function pixelRatio(element: Element): number {
   const { currentCSSZoom = 1 } = element as { readonly currentCSSZoom?: number };
-  return devicePixelRatio * currentCSSZoom;
+  return Math.max(devicePixelRatio * currentCSSZoom, leastRatio());
 }
 
 /** Sizes the canvas's pixels to the screen's and reads the design tokens in force. Undefined if there is no 2D context, or the size is less

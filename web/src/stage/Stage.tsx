@@ -28,6 +28,8 @@ interface StageProps {
   readonly tools?: ReactNode;
   /** If it is missing, the reader can't put other kernels beside this one. */
   readonly beside?: Beside;
+  /** What a reader can take away of the figures. */
+  readonly keep?: ReactNode;
   /** To a question, at the moment that shows it. */
   readonly answer?: string | undefined;
   /** If it is missing, there is no presenter mode. */
@@ -45,6 +47,7 @@ export function Stage({
   onChoose,
   tools,
   beside,
+  keep,
   answer,
   onPresent,
   children,
@@ -92,6 +95,7 @@ export function Stage({
         onOpen={onOpen}
         tools={tools}
         beside={beside && <BesideChoice leading={spec.kernel} {...beside} />}
+        keep={keep}
         onPresent={onPresent}
       />
       {isCompared ? (

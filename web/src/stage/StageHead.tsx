@@ -15,6 +15,8 @@ interface StageHeadProps {
   readonly tools: ReactNode;
   /** Puts kernels beside this one. */
   readonly beside: ReactNode;
+  /** What a reader takes away of the figures. */
+  readonly keep: ReactNode;
   readonly onPresent: (() => void) | undefined;
 }
 
@@ -22,7 +24,7 @@ interface StageHeadProps {
  * Stands above the figures: whose memory they show, and which figures are open. Its height may depend on the session,
  * but not on the step or the open views, so that the figures never move.
  */
-export function StageHead({ player, stage, open, onOpen, tools, beside, onPresent }: StageHeadProps) {
+export function StageHead({ player, stage, open, onOpen, tools, beside, keep, onPresent }: StageHeadProps) {
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const forks = useMemo(() => operations.some(({ call }) => call.call === 'fork'), [operations]);
@@ -38,6 +40,7 @@ export function StageHead({ player, stage, open, onOpen, tools, beside, onPresen
         <div className="stage-tools">
           <ViewChoice open={open} onOpen={onOpen} />
           {beside}
+          {keep}
           {onPresent && (
             <button
               type="button"

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Theme } from '../d3/kinds.ts';
 import { type Paint, pixelRatio, preparePaint } from '../d3/paint.ts';
+import { leastRatio, onLeastRatio } from '../d3/sharp.ts';
 import { useFonts } from './use-fonts.ts';
 import type { Size } from './use-size.ts';
 import { useTheme } from './use-theme.ts';
@@ -24,6 +25,7 @@ export function usePainted(
   const ready = useRef<Ready>(undefined);
   const theme = useTheme();
   useFonts();
+  useSyncExternalStore(onLeastRatio, leastRatio);
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;

@@ -3,7 +3,7 @@ import { toCsv, toJson, toMarkdown } from '../../bench/formats.ts';
 import type { Report } from '../../bench/report.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { say, t } from '../../words/index.ts';
-import { download } from '../../chart/download.ts';
+import { download } from '../../widgets/download.ts';
 import { packShared } from './shared.ts';
 
 interface ExportsProps {

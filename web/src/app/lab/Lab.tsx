@@ -14,6 +14,7 @@ import { t } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
+import { KeepFigures } from './KeepFigures.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
 import { createTrace, type TraceState } from './trace.ts';
@@ -143,6 +144,15 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               nameOf: kernelName,
               onChange: (next) => changeLink({ kernel, beside: next }, true),
             }}
+            keep={
+              kernel !== undefined && (
+                <KeepFigures
+                  views={views}
+                  kernels={[kernel, ...besides]}
+                  trace={read?.recording.name ?? ''}
+                />
+              )
+            }
             onPresent={() => changeLink({ present: true }, true)}
           >
             <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>

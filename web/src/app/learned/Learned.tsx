@@ -2,11 +2,11 @@ import { Suspense, useCallback, useRef } from 'react';
 import { Link } from 'wouter';
 import { CurvesContext } from '../../figures/FoldedCurve.tsx';
 import { readFigure } from '../../figures/registry.ts';
-import { SavePicture } from '../../figures/SavePicture.tsx';
 import { lessonSlugs, loadLesson } from '../../lesson-kit/catalogue.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { keepFigure, useLessonProgress } from '../../lesson-kit/progress.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
+import { SavePicture } from '../../views/picture/SavePicture.tsx';
 import { usePlayer } from '../../stage/use-player.ts';
 import { Ready } from '../../widgets/Ready.tsx';
 import { t } from '../../words/index.ts';
@@ -79,7 +79,7 @@ function OwnFigure({ slug }: { readonly slug: string }) {
             plays={1}
             onChange={(to) => keepFigure(slug, `${name}/${to}`)}
           />
-          <SavePicture box={box} name={name} />
+          <SavePicture find={() => box.current?.querySelector('.instrument')} name={name} />
           <Ready />
         </Suspense>
       </CurvesContext>

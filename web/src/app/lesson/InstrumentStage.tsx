@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { SavePicture } from '../../figures/SavePicture.tsx';
 import type { NamedFigure } from '../../figures/registry.ts';
 import { useChangeLink } from '../../stage/use-link.ts';
+import { SavePicture } from '../../views/picture/SavePicture.tsx';
 import type { TimelineClient } from '../../timeline/client.ts';
 import { Ready } from '../../widgets/Ready.tsx';
 import { t } from '../../words/index.ts';
@@ -60,7 +60,7 @@ export function InstrumentStage({
       </Suspense>
       <p className="lesson-inside">
         {children}
-        <SavePicture box={box} name={name} />
+        <SavePicture find={() => box.current?.querySelector('.instrument')} name={name} />
       </p>
     </div>
   );

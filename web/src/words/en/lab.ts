@@ -84,6 +84,9 @@ export const lab = {
   shareFile: 'The link opens the lab but not this file: the file is too long for a link.',
   shareFailed: 'The browser didn’t let us copy. The link is in the address bar.',
 
+  keepFigures: 'Save figures',
+  keepFigure: '{view} on {kernel}',
+
   unreadable: '{name} can’t be used: {reason}.',
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
   old: 'The figure and the notes still show the last trace that could be read.',

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { toMarkdown } from '../../../bench/formats.ts';
-import { download } from '../../../chart/download.ts';
+import { download } from '../../../widgets/download.ts';
 import { say, t } from '../../../words/index.ts';
 import type { LastRun } from '../last-run.ts';
 import { reportFile } from './report-file.ts';
