@@ -1,8 +1,11 @@
-/* What a reader takes away of the lab: pictures of its figures, as they are seen. */
+/* What a reader takes away: pictures of figures, as they are seen, and frames for other pages. */
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { expect, it } from 'vitest';
-import { settled, useBrowser, visit } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage, settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
@@ -43,4 +46,122 @@ it.each(['light', 'dark'] as const)('figures as SVG and as PNG, %s', async (colo
   const row = Math.floor(picture.height / 2) * picture.width;
   expect(new Set(pixels.slice(row + picture.width - 4, row + picture.width)).size).toBeGreaterThan(1);
   expect(complaints).toEqual([]);
+});
+
+/** Shows HTML on a page of another site, which takes `html` and a script that counts the keys it gets. */
+async function elsewhere(html: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const keys = `<input aria-label="Notes"><p id="keys"></p><script>
+    addEventListener('keydown', ({ key }) => document.getElementById('keys').append(key + ' '));
+  </script>`;
+  const site = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<!doctype html><div style="height: 20px"></div>${html}${keys}`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const complaints: string[] = [];
+  try {
+    await look(await openPage(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`, complaints));
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+  expect(complaints).toEqual([]);
+}
+
+/** What “Copy iframe” copies. */
+async function copied(route: string, open?: string): Promise<string> {
+  const { page } = await visit(route, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await settled(page);
+  if (open !== undefined) await page.getByRole('button', { name: open }).click();
+  await page
+    .getByRole('button', { name: /^Copy iframe of/ })
+    .first()
+    .click();
+  await page.getByText('Copied. Paste it').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const positionIn = (frame: FrameLocator) => frame.locator('[data-position]').getAttribute('data-position');
+
+describe('a frame that “Copy iframe” copies', () => {
+  let code: string;
+  const makeCode = async (): Promise<string> =>
+    (code ??= await copied('lab?trace=curl&kernel=3.8&views=rbtree,vma-list&at=1500', 'Save figures'));
+
+  it('has one figure and its transport on a plain page, and no key before it is clicked', async () => {
+    await elsewhere(await makeCode(), async (page) => {
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('figure', { name: 'Red-black tree' }).waitFor();
+      await expect.poll(() => positionIn(frame)).toBe('1500');
+      expect(await frame.getByRole('figure').count()).toBe(1);
+      expect(await frame.getByRole('slider', { name: 'Timeline' }).count()).toBe(1);
+      expect(await frame.locator('.site-header, .lab-side, .stage-tools').count()).toBe(0);
+      // Nothing took the focus, or scrolled the page around it.
+      expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0]);
+      await page.keyboard.press('ArrowRight');
+      expect(await page.locator('#keys').textContent()).toBe('ArrowRight ');
+      expect(await positionIn(frame)).toBe('1500');
+      await frame.locator('.narration').click();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => positionIn(frame)).not.toBe('1500');
+      expect(await page.locator('#keys').textContent()).toBe('ArrowRight ');
+      // Escape gives the keys back.
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(() => page.evaluate(() => document.hasFocus() && document.activeElement?.tagName))
+        .not.toBe('IFRAME');
+      await page.keyboard.press('x');
+      expect(await page.locator('#keys').textContent()).toBe('ArrowRight x ');
+      const open = frame.getByRole('link', { name: 'Open in vmascope' });
+      const href = (await open.getAttribute('href'))!;
+      expect(href).toMatch(/^#\/lab\?.*views=rbtree/);
+      expect(href).not.toContain('embed');
+    });
+  });
+
+  it('is hit where it is clicked on a slide that is scaled', async () => {
+    const slide = `<div style="transform: scale(0.6); transform-origin: 0 0; width: 960px">${await makeCode()}</div>`;
+    await elsewhere(slide, async (page) => {
+      const frame = page.frameLocator('iframe');
+      await expect.poll(() => positionIn(frame)).toBe('1500');
+      const slider = frame.getByRole('slider', { name: 'Timeline' });
+      const { x, y, width, height } = (await slider.boundingBox())!;
+      expect(width).toBeLessThan(580);
+      await page.mouse.click(x + width / 2, y + height / 2);
+      const total = Number(await slider.getAttribute('max'));
+      await expect
+        .poll(async () => Math.abs(Number(await positionIn(frame)) / total - 0.5))
+        .toBeLessThan(0.02);
+    });
+  });
+
+  it('runs where it is sandboxed, without storage', async () => {
+    await elsewhere(
+      (await makeCode()).replace('<iframe', '<iframe sandbox="allow-scripts"'),
+      async (page) => {
+        const frame = page.frameLocator('iframe');
+        await expect.poll(() => positionIn(frame)).toBe('1500');
+        await frame.locator('.narration').click();
+        await page.keyboard.press('Shift+ArrowRight');
+        await expect.poll(() => positionIn(frame)).not.toBe('1500');
+      },
+    );
+  });
+
+  it('has an instrument as it was moved, and what moves it', async () => {
+    const instrument = await copied('lessons/gap-search?scene=watch&figure=race/mappings:12/pages:1');
+    expect(instrument).toContain('figure=race/mappings:12/pages:1');
+    await elsewhere(instrument, async (page) => {
+      const frame = page.frameLocator('iframe');
+      const mappings = frame.getByRole('slider', { name: 'Mappings', exact: true }).first();
+      expect(await frame.locator('.site-header, .lesson-prose').count()).toBe(0);
+      const shown = async () => {
+        const href = await frame.getByRole('link', { name: 'Open in vmascope' }).getAttribute('href');
+        return /mappings:(\d+)/.exec(href!)?.[1];
+      };
+      expect(await shown()).toBe('12');
+      await mappings.press('ArrowRight');
+      await expect.poll(async () => Number(await shown())).toBeGreaterThan(12);
+    });
+  });
 });

@@ -5,8 +5,9 @@ import { useShortcuts } from '../widgets/keys/shortcuts.ts';
 import { t } from '../words/index.ts';
 import { Home } from './home/Home.tsx';
 import { followSystemTheme, setSingleKeys, usePreference } from '../widgets/preferences.ts';
-import { useHashLocation } from '../stage/hash-location.ts';
+import { useHashLocation, useHashQuery } from '../stage/hash-location.ts';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { isEmbedded } from './embed/is-embedded.ts';
 import * as routes from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { Notice } from './shell/Notice.tsx';
@@ -14,6 +15,7 @@ import { Ready } from '../widgets/Ready.tsx';
 
 const LessonPage = lazy(routes.loadLessonPage);
 const Learned = lazy(routes.loadLearned);
+const EmbeddedInstrument = lazy(routes.loadEmbedded);
 const Speaker = lazy(routes.loadSpeaker);
 const Contents = lazy(routes.loadContents);
 const Glossary = lazy(routes.loadGlossary);
@@ -39,20 +41,25 @@ export function App() {
 
 function Frame() {
   const [path] = useLocation();
+  const embedded = isEmbedded(useHashQuery());
   const [keysOpen, setKeysOpen] = useState(false);
   const singleKeys = usePreference('singleKeys');
   useEffect(() => followSystemTheme(), []);
   useShortcuts({ '?': () => setKeysOpen(true) }, singleKeys);
   return (
     <>
-      <a className="skip-link" href="#main" onClick={skipToMain}>
-        {t('app.skip')}
-      </a>
-      <Header onKeys={() => setKeysOpen(true)} />
+      {!embedded && (
+        <>
+          <a className="skip-link" href="#main" onClick={skipToMain}>
+            {t('app.skip')}
+          </a>
+          <Header onKeys={() => setKeysOpen(true)} />
+        </>
+      )}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<p className="page quiet">{t('app.loading')}</p>}>
-            <Pages />
+            {embedded && path !== '/lab' ? <EmbeddedInstrument /> : <Pages />}
             {!WITH_FIGURE.test(path) && <Ready />}
           </Suspense>
         </ErrorBoundary>

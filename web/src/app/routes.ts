@@ -9,6 +9,13 @@ export const loadLessonPage = withShelves(
   'meanings',
   'glossary',
 );
+export const loadEmbedded = withShelves(
+  () => import('./embed/EmbeddedInstrument.tsx'),
+  'stage',
+  'instruments',
+  'figures',
+  'meanings',
+);
 export const loadLearned = withShelves(
   () => import('./learned/Learned.tsx'),
   'stage',

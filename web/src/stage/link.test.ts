@@ -9,6 +9,7 @@ const links: fc.Arbitrary<Link> = fc.record(
     trace: word,
     text: fc.stringMatching(/^[\w-]{1,40}$/),
     scene: word,
+    embed: fc.constant(true),
     figure: fc.constantFrom(
       'race/mappings:36/pages:3/before:3+1',
       'climb/mappings:36/vma:28/back',

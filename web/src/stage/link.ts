@@ -34,6 +34,8 @@ export interface Link {
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
   readonly present?: boolean;
+  /** Whether there is one figure alone, in a frame of another page. */
+  readonly embed?: boolean;
   /** Of a lesson that is presented: the slide, counted from 1, and which slides there are (app/present/deck.ts). */
   readonly slide?: number;
   readonly deck?: string;
@@ -86,6 +88,7 @@ const READERS: {
   threads: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
+  embed: (text) => (text === '1' ? true : undefined),
   slide: positive,
   deck: (text) => (WORD.test(text) ? text : undefined),
   at: natural,

@@ -3,6 +3,8 @@ import { kernelName } from '../../narrate/kernel-name.ts';
 import { SavePicture } from '../../views/picture/SavePicture.tsx';
 import { VIEWS } from '../../views/registry.ts';
 import { DropDown } from '../../widgets/drop-down/DropDown.tsx';
+import type { Link, LinkChange } from '../../stage/link.ts';
+import { CopyIframe } from '../embed/CopyIframe.tsx';
 import { fileStem } from '../../widgets/download.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { t, title } from '../../words/index.ts';
@@ -50,11 +52,21 @@ export function KeepFigures({ views, kernels, trace }: KeepFiguresProps) {
               find={() => find(kernel, id)}
               name={fileStem(`${trace} ${kernel} ${name}`)}
               title={label}
-            />
+            >
+              {(tell) => (
+                <CopyIframe tell={tell} title={label} linkOf={(link) => frameLink(link, kernel, id)} />
+              )}
+            </SavePicture>
           </div>
         );
       })}
       {shown.length === 0 && <p className="quiet">{t('transport.noViews')}</p>}
     </DropDown>
   );
+}
+
+/** A file that is in no link can't be seen in a frame either. */
+function frameLink(link: Link, kernel: string, view: string): LinkChange | undefined {
+  if (link.trace === 'file' && link.text === undefined) return undefined;
+  return { ...link, kernel, beside: undefined, views: [view] };
 }

@@ -11,6 +11,7 @@ import { useKernels, type KernelTable } from '../../stage/use-kernels.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
 import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
+import { Embedded } from '../embed/Embedded.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -76,6 +77,28 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     ...(windowTrouble === undefined ? [] : [windowTrouble]),
     ...(isAlone && link.beside !== undefined ? [t('lab.windowAlone')] : []),
   ];
+  if (link.embed === true)
+    return (
+      <Embedded
+        title={t('lab.title')}
+        troubles={[trace.failure, windowFailure, ...warnings].filter((each) => each !== undefined)}
+      >
+        <Stage
+          player={player}
+          open={views.slice(0, 1)}
+          chosen={chosen}
+          onChoose={setChosen}
+          beside={{
+            kernels: besides,
+            offered: NONE,
+            nameOf: kernelName,
+            onChange: (next) => changeLink({ beside: next }),
+          }}
+        >
+          <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
+        </Stage>
+      </Embedded>
+    );
   return (
     <DropZone onOpen={(source) => void trace.open(source)} onFiles={(files) => void trace.openFiles(files)}>
       <div

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { NamedFigure } from '../../figures/registry.ts';
+import { CopyIframe } from '../embed/CopyIframe.tsx';
 import { useChangeLink } from '../../stage/use-link.ts';
 import { SavePicture } from '../../views/picture/SavePicture.tsx';
 import type { TimelineClient } from '../../timeline/client.ts';
@@ -60,7 +61,15 @@ export function InstrumentStage({
       </Suspense>
       <p className="lesson-inside">
         {children}
-        <SavePicture find={() => box.current?.querySelector('.instrument')} name={name} />
+        <SavePicture find={() => box.current?.querySelector('.instrument')} name={name}>
+          {(tell) => (
+            <CopyIframe
+              tell={tell}
+              title={t('lesson.figure')}
+              linkOf={({ scene: of }) => ({ scene: of, figure: `${name}/${current}` })}
+            />
+          )}
+        </SavePicture>
       </p>
     </div>
   );

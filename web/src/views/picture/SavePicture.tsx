@@ -10,8 +10,8 @@ interface SavePictureProps {
   readonly name: string;
   /** What is saved, in words, where several such groups of buttons stand together. */
   readonly title?: string;
-  /** More buttons. */
-  readonly children?: ReactNode;
+  /** More buttons; what has come of them is told beside all. */
+  readonly children?: (tell: (text: string) => void) => ReactNode;
 }
 
 const FORMATS: readonly PictureFormat[] = ['svg', 'png'];
@@ -51,7 +51,7 @@ export function SavePicture({ find, name, title, children }: SavePictureProps) {
           {format.toUpperCase()}
         </button>
       ))}
-      {children}
+      {children?.(tell)}
       <output className="quiet">{told}</output>
     </span>
   );

@@ -1,4 +1,5 @@
 export const app = {
+  openHere: 'Open in vmascope',
   name: 'vmascope',
   skip: 'Skip to the content',
   navigation: 'Main',
