@@ -76,6 +76,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'd3',
   ],
   app: [
+    'exports',
     'figures',
     'figures/model',
     'chart',
@@ -94,8 +95,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
+  // What readers take away as files, from the page and from the command line.
+  exports: ['timeline', 'trace-in', 'core', 'protocol', 'words'],
   cli: [
     'diagnose',
+    'exports',
     'bench',
     'check',
     'faults',

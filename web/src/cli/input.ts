@@ -1,14 +1,34 @@
 /** Reads a trace from a file or standard input, gzipped or not. */
 import { Readable } from 'node:stream';
 import { counted, gunzipped, indexTrace } from '../trace-in/index.ts';
+import type { LineTimes } from '../trace-in/line-times.ts';
+import { LineReader } from '../trace-in/lines.ts';
 import type { IndexedRecording, TraceOptions } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
 import type { CliIo } from './io.ts';
 import { ProgressLine } from './progress-line.ts';
 
-/** The calls stay packed. Problems with the trace itself are among the recording's problems. */
-export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<IndexedRecording> {
-  return indexTrace(path, openTrace(path, io), options);
+/** The calls stay packed. Problems with the trace itself are among the recording's problems. `times` is told every line. */
+export function readTrace(
+  path: string,
+  io: CliIo,
+  options: TraceOptions,
+  times?: LineTimes,
+): Promise<IndexedRecording> {
+  const bytes = openTrace(path, io);
+  return indexTrace(path, times === undefined ? bytes : timed(bytes, times), options);
+}
+
+async function* timed(chunks: AsyncIterable<Uint8Array>, times: LineTimes): AsyncGenerator<Uint8Array> {
+  const [decoder, lines] = [new TextDecoder(), new LineReader()];
+  const take = (cuts: ReturnType<LineReader['push']>): void => {
+    for (const cut of cuts) if (cut.kind === 'line') times.push(cut.text, cut.number);
+  };
+  for await (const chunk of chunks) {
+    take(lines.push(decoder.decode(chunk, { stream: true })));
+    yield chunk;
+  }
+  take(lines.end(false));
 }
 
 /** The decompressed bytes. Errors that the user can fix are UserErrors. */

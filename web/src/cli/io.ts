@@ -52,7 +52,11 @@ export class Output {
   }
 
   line(text: string): void {
-    this.#text += `${text}\n`;
+    this.text(`${text}\n`);
+  }
+
+  text(piece: string): void {
+    this.#text += piece;
   }
 
   json(value: unknown): void {

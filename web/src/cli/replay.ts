@@ -7,6 +7,7 @@ import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
+import { LineTimes } from '../trace-in/line-times.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { Command } from './command.ts';
@@ -17,6 +18,7 @@ import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import type { Arguments, OptionTypes } from './options.ts';
+import { printPerfetto } from './perfetto.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
 import type { Replay } from './replayed.ts';
 import { printSummary } from './summary.ts';
@@ -34,9 +36,10 @@ const OPTIONS: OptionTypes = {
   processes: 'boolean',
   counters: 'boolean',
   events: 'boolean',
+  perfetto: 'boolean',
   json: 'boolean',
 };
-const VIEWS = ['maps', 'processes', 'counters', 'events'];
+const VIEWS = ['maps', 'processes', 'counters', 'events', 'perfetto'];
 
 export const replay: Command = { options: OPTIONS, run: replayFile };
 
@@ -51,7 +54,9 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
   const machine = new Machine(await loadCore(io, 'wasm'));
   const wanted = options.text('kernel');
   const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
-  const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });
+  const times = options.flag('perfetto') ? new LineTimes() : undefined;
+  const how = { apart: options.flag('apart'), threads: options.flag('threads') };
+  const trace = await readTrace(path, io, how, times);
   const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? NEWEST;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
@@ -62,7 +67,7 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
       ? arranged(wholeSession(trace, ...of), machine, trace.release)
       : windowSession(trace, window, ...of);
   try {
-    await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
+    await show(views[0], { ...run, machine, index, json: options.flag('json'), output }, times);
   } catch (error) {
     throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
@@ -83,9 +88,13 @@ export function arranged<R extends Pick<Replay, 'spec'>>(
   return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, kernel })) } };
 }
 
-async function show(view: string | undefined, run: Replay): Promise<void> {
+async function show(view: string | undefined, run: Replay, times?: LineTimes): Promise<void> {
   if (view === 'events') {
     await printEvents(run);
+    return;
+  }
+  if (view === 'perfetto') {
+    await printPerfetto(run, times);
     return;
   }
   const { machine, spec } = run;

@@ -1,4 +1,5 @@
 /* What figures ask the core, but for the race: a file that the worker loads when the first of them asks. */
+import { ALONG, lookAlong } from '../timeline/along.ts';
 import type { Model } from '../timeline/look.ts';
 
 const MODELS = import.meta.glob<Model>(['./*/model.ts', '!./race/model.ts'], {
@@ -8,5 +9,5 @@ const MODELS = import.meta.glob<Model>(['./*/model.ts', '!./race/model.ts'], {
 
 /** Undefined if there is no such figure. */
 export function modelOf(figure: string): Model | undefined {
-  return MODELS[`./${figure}/model.ts`];
+  return figure === ALONG ? lookAlong : MODELS[`./${figure}/model.ts`];
 }

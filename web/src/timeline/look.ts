@@ -33,9 +33,9 @@ export type Look<Asked = unknown, Looked = unknown> = (
 
 /**
  * Runs what a figure's parameters say on a machine that is its own until it returns, and returns plain data. `asked` is what
- * this figure asks for.
+ * this figure asks for, `loaded` the session that the page shows.
  */
-export type Model = (machine: Machine, asked: never) => unknown;
+export type Model = (machine: Machine, asked: never, loaded?: SessionSpec) => unknown;
 
 /** By the name of the figure; undefined if there is none. */
 export type Models = (figure: string) => Promise<Model | undefined> | undefined;

@@ -115,8 +115,8 @@ class TimelineServer {
     },
     model: async (name, asked) => {
       const model = await this.services.modelOf(name);
-      if (!model) throw new Error(`the figure "${name}" has no model`);
-      const value = await this.withMachine((machine) => model(machine, asked as never));
+      if (!model) throw new Error(`no model "${name}"`);
+      const value = await this.withMachine((machine) => model(machine, asked as never, this.timeline?.spec));
       return { value, transfer: buffersIn(value) };
     },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),

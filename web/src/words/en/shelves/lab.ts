@@ -1,4 +1,5 @@
 /* The lab. */
+import { exports } from '../exports.ts';
 import { lab } from '../lab.ts';
 
-export const areas = { lab } as const;
+export const areas = { exports, lab } as const;
