@@ -36,6 +36,10 @@ const RUNS: readonly Run[] = [
     command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --events | less',
     says: /gap_check/,
   },
+  {
+    command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --perfetto > ls.perfetto.json',
+    writes: 'ls.perfetto.json',
+  },
   { command: 'npm run -s cli -- check tests/conformance tests/fixtures', says: /agree (\d+) of \1 cases/ },
   {
     command:

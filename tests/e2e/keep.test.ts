@@ -48,6 +48,31 @@ it.each(['light', 'dark'] as const)('figures as SVG and as PNG, %s', async (colo
   expect(complaints).toEqual([]);
 });
 
+it('results as CSV and JSON, and a timeline, of which the figures know as much', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&kernel=3.8&views=vma-list');
+  await settled(page);
+  await page.locator('.lab-panel').getByText('Results').click();
+  const saved = async (format: string): Promise<string> => {
+    const button = page.getByRole('button', { name: format, exact: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  const rows = (await saved('CSV')).trimEnd().split('\r\n');
+  expect(rows).toHaveLength(1 + 239);
+  const { kernel, results } = JSON.parse(await saved('JSON'));
+  expect([kernel, results.length]).toEqual(['3.8', 239]);
+  const { traceEvents } = JSON.parse(await saved('Perfetto'));
+  await page.getByText(/The log has no times/).waitFor();
+  expect(traceEvents.filter(({ ph }: { ph: string }) => ph === 'X')).toHaveLength(239);
+  const last = traceEvents.findLast(({ name }: { name: string }) => name === 'VMAs');
+  await page.locator('body').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('End');
+  const table = page.getByRole('figure', { name: 'VMA table' });
+  // Each VMA is a row, and so is each gap; the table’s summary counts them.
+  await expect.poll(() => table.locator('p').first().textContent()).toContain(`${last.args.count} VMAs`);
+  expect(complaints).toEqual([]);
+});
+
 /** Shows HTML on a page of another site, which takes `html` and a script that counts the keys it gets. */
 async function elsewhere(html: string, look: (page: Page) => Promise<void>): Promise<void> {
   const keys = `<input aria-label="Notes"><p id="keys"></p><script>

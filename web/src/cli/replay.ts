@@ -3,6 +3,7 @@ import { atOnce } from '../base/at-once.ts';
 import { NEWEST, rowOfRelease } from '../core/row-of-release.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
+import { resultsCsv } from '../exports/results.ts';
 import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
@@ -37,9 +38,10 @@ const OPTIONS: OptionTypes = {
   counters: 'boolean',
   events: 'boolean',
   perfetto: 'boolean',
+  csv: 'boolean',
   json: 'boolean',
 };
-const VIEWS = ['maps', 'processes', 'counters', 'events', 'perfetto'];
+const VIEWS = ['maps', 'processes', 'counters', 'events', 'perfetto', 'csv'];
 
 export const replay: Command = { options: OPTIONS, run: replayFile };
 
@@ -103,6 +105,7 @@ async function show(view: string | undefined, run: Replay, times?: LineTimes): P
   if (view === 'maps') printMaps(run);
   else if (view === 'processes') printProcesses(run);
   else if (view === 'counters') printCounters(run);
+  else if (view === 'csv') for (const line of resultsCsv(operations)) run.output.text(line);
   else printSummary(run, operations);
 }
 

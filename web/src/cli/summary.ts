@@ -4,6 +4,7 @@ import { kernelMessage } from '../core/kernel-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
+import { resultRow } from '../exports/results.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline/verdict.ts';
 import type { RecordProcess } from '../protocol/protocol.gen.ts';
@@ -111,14 +112,7 @@ function asJson(
         reason: say(reasonText(exception, recording, spec.kernel)),
       })),
     },
-    results: operations.map(({ line, text, call, outcome, recorded, followed, recordedAt }) => ({
-      line,
-      call: spokenCall(text),
-      result: resultText(call.call, outcome),
-      ...(recorded && { recorded: resultText(call.call, recorded) }),
-      followed,
-      ...(recordedAt && { recordedAt: recordedAt.map((address) => `0x${address.toString(16)}`) }),
-    })),
+    results: operations.map(resultRow),
     notModelled: recording.notModelled,
     ...(recording.doubt !== undefined && { doubt: say(recording.doubt) }),
     skipped: recording.skipped,

@@ -150,6 +150,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             operations={operations}
             current={current}
             kernel={kernel ?? ''}
+            player={pair}
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />

@@ -3,7 +3,9 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import type { ReadTrace } from '../../engine/reader.ts';
+import type { PlayerAndClient } from '../../stage/use-player.ts';
 import type { TraceWindow } from '../../engine/window.ts';
+import { TakeResults } from './TakeResults.tsx';
 import { Results } from './Results.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
@@ -15,12 +17,13 @@ interface PanelProps {
   readonly operations: readonly OperationSummary[];
   readonly current: number;
   readonly kernel: string;
+  readonly player: PlayerAndClient;
   readonly onText: (text: string) => void;
   readonly onSeek: (position: number) => void;
 }
 
 /** The text of the trace, or the result of each call. */
-export function Panel({ read, window, operations, current, kernel, onText, onSeek }: PanelProps) {
+export function Panel({ read, window, operations, current, kernel, player, onText, onSeek }: PanelProps) {
   const text = window ? window.text : read?.text;
   const [tab, setTab] = useState<'text' | 'results'>('text');
   return (
@@ -34,6 +37,16 @@ export function Panel({ read, window, operations, current, kernel, onText, onSee
         value={tab}
         onChange={(value) => setTab(value === 'results' ? 'results' : 'text')}
       />
+      {tab === 'results' && read !== undefined && (
+        <TakeResults
+          player={player}
+          operations={operations}
+          kernel={kernel}
+          name={read.recording.name}
+          text={text}
+          firstLine={window?.lines[0]}
+        />
+      )}
       {tab === 'results' && (
         <Results operations={operations} current={current} kernel={kernel} onSeek={onSeek} />
       )}

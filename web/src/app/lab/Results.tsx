@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { compare } from '../../exports/results.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { recordedText } from '../../stage/Narration.tsx';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
-import { compare, showResult } from './results.ts';
+import { showResult } from './results.ts';
 
 interface ResultsProps {
   readonly operations: readonly OperationSummary[];

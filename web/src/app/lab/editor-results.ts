@@ -15,7 +15,8 @@ import { firstOf } from '../../base/first-of.ts';
 import { nth } from '../../base/known.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
-import { compare, showResult } from './results.ts';
+import { compare } from '../../exports/results.ts';
+import { showResult } from './results.ts';
 
 interface Results {
   readonly operations: readonly OperationSummary[];

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { operationOf } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
-import { compare, showResult, tally } from './results.ts';
+import { compare } from '../../exports/results.ts';
+import { showResult, tally } from './results.ts';
 
 interface Given {
   readonly value?: number;

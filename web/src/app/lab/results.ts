@@ -1,18 +1,10 @@
 /* Compares what this kernel returned with what the recorded one did. */
 import { signalText } from '../../core/result-text.ts';
-import { agrees, type RecordedResult } from '../../core/session.ts';
+import type { RecordedResult } from '../../core/session.ts';
+import { compare } from '../../exports/results.ts';
 import { formatError, formatHex } from '../../narrate/format.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
-
-type Comparison = 'same' | 'differs' | 'moved' | 'unrecorded';
-
-/** Of a moved program only errors can be compared; 'moved' means that both results are addresses. */
-export function compare({ recorded, outcome, moved }: OperationSummary): Comparison {
-  if (recorded === undefined) return 'unrecorded';
-  if (agrees(recorded, outcome)) return 'same';
-  return moved && recorded.error === 0 && outcome.error === 0 ? 'moved' : 'differs';
-}
 
 /** "0x7ffff7fc0000", "0", "ENOMEM", "SIGBUS (BUS_ADRERR at 0x7ffff7ffd000)". */
 export function showResult({ value, error, signal = 'none' }: RecordedResult): string {

@@ -37,6 +37,7 @@ export const usage = {
         --events          every event of the run, one per line
         --perfetto        a timeline for https://ui.perfetto.dev: the calls of each thread, and below them the
                           number of VMAs and the memory; at the log’s own times, if it has any (-tt, -ttt, -r, -T)
+        --csv             the result of each call, for a spreadsheet
         --json            any of these as JSON; events one object per line`,
   diagnose: `  {program} diagnose FILE [options]
       Says what the VMAs in FILE are made of: how many of max_map_count there are, what repeats, whose they are,
