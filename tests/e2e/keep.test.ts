@@ -190,3 +190,63 @@ describe('a frame that “Copy iframe” copies', () => {
     });
   });
 });
+
+it('files that were opened are listed, opened again, and forgotten', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&kernel=3.8&views=vma-list');
+  await settled(page);
+  const recent = page.getByRole('button', { name: 'Recent files' });
+  expect(await recent.count()).toBe(0);
+  const call = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
+  const give = (name: string, times: number) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(call.repeat(times)) });
+  for (let i = 1; i <= 11; i++) {
+    await give(`log-${i}.strace`, i);
+    await page.getByText(`operations\u00a0`).first().waitFor();
+    await recent.waitFor();
+    await expect.poll(() => page.locator('.recent-file').first().textContent()).toContain(`log-${i}.strace`);
+  }
+  await recent.click();
+  const listed = () => page.locator('.recent-file > .text-button').allTextContents();
+  expect((await listed()).map((text) => text.split(' ')[0])).toEqual(
+    Array.from({ length: 10 }, (_, i) => `log-${11 - i}.strace`),
+  );
+  await page.getByRole('button', { name: /^log-4\.strace/ }).click();
+  await expect.poll(() => page.locator('.stage').textContent()).toMatch(/of\s4\soperations|of\s4/);
+  await expect.poll(async () => (await listed())[0]).toContain('log-4.strace');
+  await page.reload();
+  await settled(page);
+  await recent.click();
+  await page.getByRole('button', { name: 'Forget log-11.strace' }).click();
+  await expect.poll(async () => (await listed()).length).toBe(9);
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect.poll(() => recent.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+it('bookmarks with notes are in the link, and lead back, to their kernel too', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&kernel=3.8&views=vma-list&at=1500');
+  await settled(page);
+  const position = () => page.locator('[data-position]').getAttribute('data-position');
+  await page.getByRole('button', { name: 'Bookmarks' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Note' }).fill('the split: s is next');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '1 bookmark' }).waitFor();
+  // What is typed is no shortcut.
+  expect(await position()).toBe('1500');
+  expect(page.url()).toContain('marks=3.8');
+  await page.reload();
+  await settled(page);
+  await page.getByLabel('Kernel', { exact: true }).selectOption('6.18');
+  await expect.poll(() => page.url()).toContain('kernel=6.18');
+  await settled(page);
+  await page.getByRole('button', { name: '1 bookmark' }).click();
+  await page.getByRole('button', { name: /^the split: s is next event 1,500 on Linux 3\.8/ }).click();
+  await expect.poll(position).toBe('1500');
+  expect(page.url()).toContain('kernel=3.8');
+  await page.getByRole('button', { name: 'Remove the split: s is next' }).click();
+  await page.getByRole('button', { name: 'Bookmarks' }).waitFor();
+  await expect.poll(() => page.url()).not.toContain('marks=');
+  expect(complaints).toEqual([]);
+});

@@ -4,6 +4,7 @@
  */
 
 import type { BeatPlace, OwnStates } from '../timeline/player.ts';
+import { readMarks } from './marks.ts';
 import { readOwn, writeOwn } from './own-states.ts';
 
 /** To be raised when the previous version would misread links of the new one. */
@@ -39,6 +40,8 @@ export interface Link {
   /** Of a lesson that is presented: the slide, counted from 1, and which slides there are (app/present/deck.ts). */
   readonly slide?: number;
   readonly deck?: string;
+  /** The reader’s bookmarks (marks.ts). */
+  readonly marks?: string;
   /** Event number; 0 is the position before the first event. */
   readonly at?: number;
   /** The end of a beat: of operation 98 the second. Only read; the page writes `at`. */
@@ -60,7 +63,7 @@ export type LinkChange = { readonly [Part in keyof Link]?: Link[Part] | undefine
 export const AFRESH = { at: undefined, beat: undefined, process: undefined, vma: undefined };
 
 /** Without the parts that mean nothing in another trace. */
-export const OTHER_TRACE = { image: undefined, window: undefined, ...AFRESH };
+export const OTHER_TRACE = { marks: undefined, image: undefined, window: undefined, ...AFRESH };
 
 export interface ReadLink {
   readonly link: Link;
@@ -91,6 +94,7 @@ const READERS: {
   embed: (text) => (text === '1' ? true : undefined),
   slide: positive,
   deck: (text) => (WORD.test(text) ? text : undefined),
+  marks: (text) => (readMarks(text) ? text : undefined),
   at: natural,
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,

@@ -11,6 +11,7 @@ import { kernelName } from '../../narrate/kernel-name.ts';
 import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
 import { ProcessChoices } from './ProcessChoices.tsx';
+import { RecentFiles } from './RecentFiles.tsx';
 import { namedTraces } from './sources.ts';
 import type { TraceState } from './trace.ts';
 
@@ -33,6 +34,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
       <div className="lab-row">
         <SourceChoice trace={trace} />
         <FileButton trace={trace} />
+        <RecentFiles trace={trace} />
       </div>
       {trace.reading && trace.progress !== undefined ? (
         <Reading progress={trace.progress} cancel={trace.cancel} />

@@ -13,6 +13,7 @@ import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { Embedded } from '../embed/Embedded.tsx';
 import { useTitle } from '../shell/use-title.ts';
+import { Bookmarks } from './Bookmarks.tsx';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
 import { KeepFigures } from './KeepFigures.tsx';
@@ -110,6 +111,11 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
+          {kernel !== undefined && read !== undefined && (
+            <div>
+              <Bookmarks player={player} kernel={kernel} window={link.window} />
+            </div>
+          )}
           {window && <WindowControls window={window} isMoving={isMoving} />}
           {kernels.status === 'failed' && (
             <p className="lab-trouble" role="alert">

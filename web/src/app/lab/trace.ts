@@ -9,7 +9,7 @@ import { OTHER_TRACE, type Link, type LinkChange } from '../../stage/link.ts';
 import type { ChangeLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
-import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+import { forgetFile, keepFile, keepShort, keptFile } from './kept-file.ts';
 import { DEFAULT_TRACE, loadNamed } from './sources.ts';
 
 /** A trace that could be read, and its start position, as the address may still have the previous trace's. */
@@ -55,11 +55,13 @@ interface TraceWorld {
   readonly reader: Pick<Reader, 'read'>;
   readonly changeLink: ChangeLink;
   /** Keeps one file for a reload. */
-  readonly files?: typeof BROWSER;
+  readonly files?: Keeper;
   readonly named?: typeof loadNamed;
 }
 
-const BROWSER = { keepFile, keptFile, forgetFile };
+const BROWSER = { keepFile, keptFile, forgetFile, keepShort };
+/** Short files are kept for the list alone. */
+type Keeper = Omit<typeof BROWSER, 'keepShort'> & Partial<typeof BROWSER>;
 
 /** What was asked for, until something else is. */
 interface Request {
@@ -133,7 +135,10 @@ export function createTrace({
       // Before the session begins: its position, which it writes into the address, must not be removed.
       changeLink({ text, trace, ...OTHER_TRACE }, source.kind === 'file');
       show({ ...read, at, isLocal, key }, request);
-      if (!isLocal) return;
+      if (!isLocal) {
+        if (source.kind === 'file') await files.keepShort?.(source).catch(() => undefined);
+        return;
+      }
       local = source;
       request.tell({ kept: undefined });
       const file = source.kind === 'file' ? source.file : new Blob([source.text]);
@@ -251,7 +256,7 @@ async function joined(files: readonly File[], name: string, { signal, tell }: Re
   }
 }
 
-async function keptSource({ keptFile: find }: typeof BROWSER): Promise<Source> {
+async function keptSource({ keptFile: find }: Keeper): Promise<Source> {
   const found = await find().catch(() => undefined);
   if (found === undefined) throw new Error(t('lab.localFile'));
   return { kind: 'file', ...found };
