@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 
 /**
@@ -21,5 +23,15 @@ export const commandLineIo = (root, program) => ({
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: process.stdin,
+  execute,
   ...commandLineFiles(root, program),
 });
+
+/** Resolves to the exit code, as a shell has it; undefined if there is no such command. */
+function execute(command, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { stdio: 'inherit' });
+    child.on('error', (error) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
+    child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

@@ -64,7 +64,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
     /^npm run new-lesson page-cache$/,
   'tries a lesson or a suite that isn’t here': /^npx (?:tsc|vitest) /,
   'publishes something': /^git tag /,
-  'needs a program to record, and strace or perf': /^(?:strace|perf) /,
+  'needs a program to record, and strace or perf': /^(?:strace|perf|npm run -s cli -- run) /,
   'needs root, and changes the machine':
     /^(?:apt-get|tar -xf \/usr\/src|npm run -s bench:core -- --kernel|echo \w+ >\/sys)/,
   'needs the image of another kernel, or files of its guest':

@@ -15,6 +15,11 @@ export interface CliIo {
   readonly open: (path: string) => Readable;
   /** Undefined if there is no such file, or if its size says nothing. */
   readonly sizeOf: (path: string) => number | undefined;
+  /**
+   * Runs a command with this program’s own input, output and working directory. Returns its exit code, as a shell’s for a signal;
+   * undefined if there is no such command.
+   */
+  readonly execute: (command: string, words: readonly string[]) => Promise<number | undefined>;
   /** Paths of trace.wasm, bench.wasm and count.wasm. */
   readonly wasm: string;
   readonly benchWasm: string;

@@ -15,12 +15,14 @@ import { kernelOf } from './kernel-of.ts';
 import { kernels } from './kernels.ts';
 import { parseOptions } from './options.ts';
 import { replay } from './replay.ts';
+import { run as runProgram } from './run.ts';
 
 /** Help lists them in this order. */
 export const COMMANDS = {
   kernels,
   'kernel-of': kernelOf,
   replay,
+  run: runProgram,
   diagnose,
   check,
   faults,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createReadStream, statSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -33,8 +34,9 @@ export async function run(args: readonly string[], stdin = '', { prepare }: Pick
     stdout,
     stderr,
     stdin: Readable.from([Buffer.from(stdin)]),
+    execute: (command, words) => Promise.resolve(spawnSync(command, words).status ?? undefined),
     open: (path) => createReadStream(path),
-    sizeOf: (path) => statSync(path).size,
+    sizeOf: (path) => statSync(path, { throwIfNoEntry: false })?.size,
     wasm: `${ROOT}/wasm-core/build/trace.wasm`,
     benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
     countWasm: `${ROOT}/wasm-core/build/count.wasm`,

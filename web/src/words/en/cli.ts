@@ -60,6 +60,12 @@ export const cli = {
   benchProgress: '{percent} %: {workload}, n = {n}, {kernel}{left}',
   secondsLeft: ', about {seconds} s left',
   noRecordings: 'it has no recording (.trace or .strace, also .gz)',
+  noProgram: 'run needs a program, as in: {program} run -- ./program',
+  fileExists: '{file} is there already. Choose another one with --out FILE.',
+  noStrace:
+    'There is no strace here. Install it (on Debian: apt install strace), or record on another machine, and give us the file.',
+  programFailed: 'The program ended with {status}.',
+  recorded: 'Recorded in {file}. To see it in the lab, start the page and drop the file there.',
   oneFile: 'replay needs exactly one FILE, not {count}',
   diagnoseOne: 'diagnose needs exactly one FILE, not {count}',
   diagnoseAt: '--at {at} is beyond the last call, which is {count}',

@@ -39,6 +39,10 @@ export const usage = {
                           number of VMAs and the memory; at the log’s own times, if it has any (-tt, -ttt, -r, -T)
         --csv             the result of each call, for a spreadsheet
         --json            any of these as JSON; events one object per line`,
+  run: `  {program} run [options] -- PROGRAM [ARGUMENTS]
+      Runs PROGRAM under strace, which has to be installed, and replays what it recorded.
+        --out FILE        where the recording goes (PROGRAM.strace without it); no file is overwritten
+        --kernel ID, --json    as for replay`,
   diagnose: `  {program} diagnose FILE [options]
       Says what the VMAs in FILE are made of: how many of max_map_count there are, what repeats, whose they are,
       why neighbours are not one VMA, and where new mappings would go. FILE is a list of VMAs (maps, smaps,
