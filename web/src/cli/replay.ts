@@ -1,12 +1,13 @@
 /** `replay`: replays a trace's memory calls on a kernel and prints the results. */
 import { atOnce } from '../base/at-once.ts';
-import { NEWEST, rowOfRelease } from '../core/row-of-release.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
 import { resultsCsv } from '../exports/results.ts';
-import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
+import { arranging, kernelOfLog } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
+import { whyThisKernel } from '../timeline/verdict.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
+import { ASSUMED, readAssumed } from '../trace-in/assumed.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
 import { LineTimes } from '../trace-in/line-times.ts';
 import { say, t } from '../words/index.ts';
@@ -30,6 +31,7 @@ const OPTIONS: OptionTypes = {
   image: 'string',
   apart: 'boolean',
   threads: 'boolean',
+  assume: 'string',
   window: 'string',
   literal: 'boolean',
   'skip-malformed': 'boolean',
@@ -57,9 +59,13 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
   const wanted = options.text('kernel');
   const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
   const times = options.flag('perfetto') ? new LineTimes() : undefined;
-  const how = { apart: options.flag('apart'), threads: options.flag('threads') };
+  const how = {
+    apart: options.flag('apart'),
+    threads: options.flag('threads'),
+    assume: knownAssumption(options.text('assume')),
+  };
   const trace = await readTrace(path, io, how, times);
-  const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? NEWEST;
+  const kernel = asked ?? kernelOfLog(machine.kernels(), trace.release);
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
   const window = options.text('window');
@@ -69,10 +75,20 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
       ? arranged(wholeSession(trace, ...of), machine, trace.release)
       : windowSession(trace, window, ...of);
   try {
-    await show(views[0], { ...run, machine, index, json: options.flag('json'), output }, times);
+    const why = asked === undefined ? whyThisKernel(trace.release, kernel) : undefined;
+    const shown = { ...run, machine, index, json: options.flag('json'), output, ...(why && { why }) };
+    await show(views[0], shown, times);
   } catch (error) {
     throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
+}
+
+/** Throws a UserError for what can't be assumed. */
+function knownAssumption(text: string | undefined): string | undefined {
+  const told = text === undefined ? undefined : readAssumed(text);
+  if (told && 'wrong' in told)
+    throw new UserError(t('cli.badAssumption', { text: told.wrong, names: ASSUMED.join(', ') }));
+  return text;
 }
 
 /**
@@ -86,7 +102,7 @@ export function arranged<R extends Pick<Replay, 'spec'>>(
 ): R {
   const { spec } = run;
   if (!mayBeArranged(spec.calls)) return run;
-  const kernel = kernelOfOrder(machine.kernels(), release);
+  const kernel = kernelOfLog(machine.kernels(), release);
   return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, kernel })) } };
 }
 

@@ -30,7 +30,7 @@ export function printSummary(run: Replay, operations: readonly OperationSummary[
 }
 
 function asText(
-  { recording, window, spec: { kernel } }: Replay,
+  { recording, window, why, spec: { kernel } }: Replay,
   image: Image,
   operations: readonly OperationSummary[],
   comparison: Comparison,
@@ -46,6 +46,7 @@ function asText(
   ];
   const indented = (said: Said): void => void lines.push(`  ${say(said)}`);
   recording.taken?.forEach(indented);
+  if (why !== undefined && operations.length > 0) indented(why);
   if (window) windowLines(window).forEach(indented);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));

@@ -25,6 +25,7 @@ const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;
 
 /** vm_flags of the VMAs that every program starts with, as smaps of a 6.18 kernel shows them. */
 export const VMA_FLAGS = {
+  none: MAY,
   text: VM.READ | VM.EXEC | MAY,
   rodata: VM.READ | MAY,
   data: VM.READ | VM.WRITE | MAY | VM.ACCOUNT,
@@ -58,7 +59,7 @@ const LIMITS = {
 } as const;
 
 /** The stack VMA that exec() sets up for a program without randomization: 132 KiB, growing down. */
-function stackBelow(taskSize: number): StartVma {
+export function stackBelow(taskSize: number): StartVma {
   return {
     start: taskSize - 0x21000,
     end: taskSize,

@@ -2,7 +2,7 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall } from '../core/session.ts';
-import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
+import { arranging, kernelOfLog } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { inSlices } from '../timeline/slices.ts';
 import { CallLog } from '../trace-in/call-log.ts';
@@ -24,7 +24,7 @@ export async function arranged(
       continue;
     }
     machine ??= new Machine(await core);
-    const kernel = kernelOfOrder(machine.kernels(), release);
+    const kernel = kernelOfLog(machine.kernels(), release);
     const steps = arranging(machine, { kernel, layout: image.layout, calls });
     found.push({ ...image, calls: packed(await inSlices(steps, () => undefined, signal)) });
   }

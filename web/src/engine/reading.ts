@@ -160,14 +160,11 @@ async function read(
   tell: (progress: ReadProgress) => void,
 ): Promise<Read> {
   const { counted, gunzipped, indexTrace } = await import('../trace-in/index.ts');
-  const { name, apart = false, threads = false } = source;
+  const { name } = source;
   const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
   const bytes = counted(file.stream(), (count) => tell({ read: count, of: file.size }));
-  const recording = await indexTrace(name, kept.through(gunzipped(bytes), signal), {
-    apart,
-    threads,
-  });
+  const recording = await indexTrace(name, kept.through(gunzipped(bytes), signal), source);
   const isPacked = kept.offsets.length !== file.size;
   const long = new LongTrace(recording, kept.offsets, (offset) =>
     isPacked ? skipped(gunzipped(file.stream()), offset) : gunzipped(file.slice(offset).stream()),

@@ -8,7 +8,7 @@ export type Source = (
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
 ) &
-  Pick<TraceOptions, 'apart' | 'threads'>;
+  Pick<TraceOptions, 'apart' | 'threads' | 'assume'>;
 
 /**
  * The page sends a source. The worker sends the recording back in pieces, so that the page never unpacks a long

@@ -31,6 +31,8 @@ export interface Link {
   readonly apart?: boolean;
   /** Whether what no call in the trace has made is a thread of the first process. */
   readonly threads?: boolean;
+  /** What the reader assumes of the machine: "memory=64G,max_map_count=1048576" (trace-in/assumed.ts). */
+  readonly assume?: string;
   /** Whether recorded addresses are taken literally instead of following this kernel's own results. */
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
@@ -89,6 +91,7 @@ const READERS: {
   window: positive,
   apart: (text) => (text === '1' ? true : undefined),
   threads: (text) => (text === '1' ? true : undefined),
+  assume: (text) => (/^[a-z_]+=\w+(?:,[a-z_]+=\w+){0,20}$/.test(text) ? text : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
   embed: (text) => (text === '1' ? true : undefined),

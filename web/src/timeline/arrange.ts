@@ -76,8 +76,8 @@ function canStart(machine: Machine, kernel: string, layout: StartLayout): boolea
   }
 }
 
-/** The row that says in which order a kernel made its calls: its own, or the newest one if the log doesn't name it. */
-export function kernelOfOrder(
+/** The row that stands for a log's kernel: its own, or the newest one if the log doesn't name it. Replays run on it. */
+export function kernelOfLog(
   rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
   recorded: string | undefined,
 ): string {

@@ -20,14 +20,14 @@ it('a memfd that may not be mapped writable any more is sealed, and stays so', (
     shared('PROT_READ|PROT_WRITE', '0', '-1 EPERM (Operation not permitted)'),
     shared('PROT_READ', '0', '0x7ffff7dfc000'),
     'mprotect(0x7ffff7dfd000, 4096, PROT_READ|PROT_WRITE) = -1 EACCES (Permission denied)',
-    // A private mapping of it may be written, and nothing else explains this refusal.
+    // A private mapping of it may be written, so seals don’t explain this refusal.
     'mmap(NULL, 16384, PROT_READ|PROT_WRITE, MAP_PRIVATE, 3</memfd:x>(deleted), 0) = 0x7ffff7df8000',
     'mprotect(0x7ffff7df8000, 4096, PROT_READ|PROT_WRITE|PROT_EXEC) = -1 EACCES (Permission denied)',
   ].join('\n');
   expect(causes(log)).toEqual([
     [2, 'sealed'],
     [4, 'sealed'],
-    [6, undefined],
+    [6, 'execAccess'],
   ]);
 });
 
@@ -43,7 +43,7 @@ it('an address that a search under MAP_32BIT found may be due to its random star
   expect(causes(log)).toEqual([
     [2, 'randomStart'],
     [3, 'randomStart'],
-    [4, undefined],
+    [4, 'filter'],
   ]);
 });
 
@@ -73,7 +73,7 @@ it('executable memory that is refused with EPERM is refused by a policy, but not
     [2, 'policy'],
     [3, 'policy'],
     [4, 'policy'],
-    [5, undefined],
+    [5, 'refused'],
     [6, 'noExec'],
   ]);
 });
@@ -107,4 +107,23 @@ it('a high address that a program asked for shows five levels of page tables, if
     [3, 'fiveLevels'],
   ]);
   expect(causes(high)).toEqual([[1, undefined]]);
+});
+
+it('errors that memory management doesn’t return tell of policies, seals, builds and touches', () => {
+  const log = [
+    map('NULL', '16384', '', '0x7ffff7ff5000'),
+    'munmap(0x7ffff7ff5000, 4096) = -1 EPERM (Operation not permitted)',
+    'madvise(0x7ffff7ff5000, 4096, MADV_GUARD_INSTALL) = -1 EINVAL (Invalid argument)',
+    'mseal(0x7ffff7ff5000, 4096, 0) = -1 ENOSYS (Function not implemented)',
+    'prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, 0x7ffff7ff5000, 4096, "x") = 0',
+    'mprotect(0x7ffff7ff5000, 4096, PROT_READ|PROT_EXEC) = -1 EACCES (Permission denied)',
+    'madvise(0x7ffff7ff5000, 4096, MADV_DONTNEED) = 0',
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [2, 'refused'],
+    [3, 'noAdvice'],
+    [4, 'noCall'],
+    [5, 'names'],
+    [6, 'execAccess'],
+  ]);
 });

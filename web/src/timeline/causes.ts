@@ -3,7 +3,7 @@ import { splitKernelId } from '../core/kernel-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import { release } from '../core/release.ts';
 import type { RecordedResult } from '../core/session.ts';
-import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { Call, RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
@@ -13,10 +13,27 @@ import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
  * that doesn't, as this one does. `randomStart`: with address randomisation, a search under MAP_32BIT starts at a random
  * page. `sealed`: the file is a memfd whose seals forbid writing. `noExec`: a file may not be executed. `policy`: seccomp or
  * a security module forbids executable memory. `hugePool`: the memory is made of huge pages, and how many of them were set
- * aside isn't known. `fiveLevels`: the address lies where only five levels of page tables reach.
+ * aside isn't known. `fiveLevels`: the address lies where only five levels of page tables reach. `noHugeFile`: as
+ * `noHugePage`, for a file. `execAccess`: SELinux, or a mount, forbids executable memory. `refused`: sealed memory, or a
+ * policy; `filter`: a policy alone, as nothing was there to be sealed. `noCall`: the kernel lacks the call, or a filter hides it. `noAdvice`: it doesn't know the advice, or it doesn't suit
+ * the mapping. `names`: it names anonymous memory, which is a matter of how it was built.
  */
 export type Cause =
-  'hugePage' | 'noHugePage' | 'randomStart' | 'sealed' | 'noExec' | 'policy' | 'hugePool' | 'fiveLevels';
+  | 'hugePage'
+  | 'noHugePage'
+  | 'noHugeFile'
+  | 'randomStart'
+  | 'sealed'
+  | 'noExec'
+  | 'policy'
+  | 'execAccess'
+  | 'refused'
+  | 'filter'
+  | 'noCall'
+  | 'noAdvice'
+  | 'names'
+  | 'hugePool'
+  | 'fiveLevels';
 
 const HUGE_PAGE = 2 ** 21;
 /** Where MAP_32BIT searches: find_start_end(), arch/x86/kernel/sys_x86_64.c. */
@@ -27,7 +44,12 @@ const PROT_WRITE = 2;
 const PROT_EXEC = 4;
 /** Lower ones may be refused with EPERM by the kernel itself: mmap_min_addr, or what a security module makes of it. */
 const LOW_ADDRESSES = 2 ** 16;
+const MADV_COLLAPSE = 25;
+/** Calls that a seal forbids, besides those that protect. */
+const MAY_BE_SEALED: ReadonlySet<Call> = new Set(['munmap', 'mremap', 'madvise', 'mmap']);
 const EPERM = -1;
+const EINVAL = -22;
+const ENOSYS = -38;
 const ENOMEM = -12;
 const EACCES = -13;
 
@@ -42,11 +64,32 @@ export function causeOf(
   if (seen.sealed(operation, recorded)) return 'sealed';
   if (refusesExecution(operation, recorded))
     return operation.call === 'mmap' && (operation.flags & MAP.ANONYMOUS) === 0 ? 'noExec' : 'policy';
+  const told = ofError(operation, recorded, outcome);
+  if (told !== undefined) return told;
   if (seen.inHugePool(operation, recorded)) return 'hugePool';
   if (seen.aboveFourLevels(operation, recorded)) return 'fiveLevels';
   const [isAligned, aligns] = [recorded, outcome].map((answer) => isHugePageAligned(operation, answer));
   if (isAligned) return alignsHugePages(kernel, operation) ? undefined : 'hugePage';
-  return aligns && alignsHugePages(kernel, operation) && recorded.error === 0 ? 'noHugePage' : undefined;
+  if (!aligns || !alignsHugePages(kernel, operation) || recorded.error !== 0) return undefined;
+  return operation.flags & MAP.ANONYMOUS ? 'noHugePage' : 'noHugeFile';
+}
+
+/** What an error tells that this kernel doesn't return, or the lack of one that it does. */
+function ofError(
+  { call, prot, flags, addr }: RecordOperation,
+  { error }: RecordedResult,
+  outcome: RecordOutcome,
+): Cause | undefined {
+  if (call === 'prctl' && error === 0 && outcome.reason === 'no_such_option') return 'names';
+  if (outcome.error !== 0) return undefined;
+  if (error === ENOSYS) return 'noCall';
+  if (error === EINVAL && call === 'madvise' && flags !== MADV_COLLAPSE) return 'noAdvice';
+  const protects = call === 'mprotect' || call === 'pkey_mprotect';
+  if (error === EACCES && prot & PROT_EXEC && (protects || call === 'mmap')) return 'execAccess';
+  if (error !== EPERM) return undefined;
+  if (call === 'mmap' && (flags & MAP.FIXED) === 0)
+    return toNumber(addr) === 0 || toNumber(addr) >= LOW_ADDRESSES ? 'filter' : undefined;
+  return protects || MAY_BE_SEALED.has(call) ? 'refused' : undefined;
 }
 
 /**

@@ -9,10 +9,15 @@ import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import type { Call, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { causeOf, Seen, type Cause } from './causes.ts';
+import { limitOf } from './limits.ts';
+import { placeOf } from './places.ts';
 import type { OperationSummary } from './run.ts';
 import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { Situation } from './situation.ts';
 import type { Said } from '../words/message.ts';
+
+/** Of how many exceptions the addresses are looked at. Each takes a list of all VMAs. */
+const MOST_LOOKED = 100;
 
 /** A call that this kernel answers differently. */
 export interface Exception {
@@ -30,6 +35,9 @@ export interface Exception {
    * free_area_cache.
    */
   readonly notFrom?: 'top' | 'bottom';
+  /** Which limit explains the difference, and what the addresses show of mappings that the log lacks. */
+  readonly limit?: Said;
+  readonly place?: Said;
   /** The line of a call of another thread that overlapped with this one in time. */
   readonly overlapped?: number;
 }
@@ -71,7 +79,15 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
     seen.see(operation, recorded);
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
+    const process = operation.process;
+    const isAlive = exceptions.length < MOST_LOOKED && machine.lives(process);
+    const after = isAlive ? machine.inspectMm(process) : undefined;
+    const place =
+      after && placeOf(operation, recorded, outcome, after, () => machine.inspectVmas(process), layout);
+    situation.correct(call, recorded, outcome);
     if (index >= 0) {
+      const mm = isAlive && machine.lives(process) ? machine.inspectMm(process) : undefined;
+      const limit = mm && limitOf(operation, recorded, outcome, mm, layout);
       const cause = causeOf(kernel, operation, recorded, outcome, seen);
       const overlapped = mayOverlap ? overlappedBy(spec.calls, index) : undefined;
       exceptions.push({
@@ -84,11 +100,12 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
           notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
         }),
         ...(overlapped !== undefined && { overlapped }),
+        ...(limit !== undefined && { limit }),
+        ...(place !== undefined && { place }),
         ...(line !== undefined && { line }),
         ...(text !== undefined && { text }),
       });
     }
-    situation.correct(call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
 }

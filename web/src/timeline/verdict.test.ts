@@ -5,14 +5,23 @@ import { inOneGoText, reasonText } from './verdict.ts';
 
 const different = {
   line: 20,
+  call: 'mmap',
+  recorded: { value: 4096, error: 0 },
   outcome: { value: 0, error: 0, reason: 'none', signal: 'none' },
 } as unknown as Exception;
 
-it('names a call that isn’t modelled as the cause of what comes after it', () => {
-  const reason = (line: number) =>
-    say(reasonText(different, { notModelled: [{ call: 'mbind', line }] }, '6.18'));
-  expect(reason(19)).toMatch(/^mbind\(\) on line 19 may be the cause/);
-  expect(reason(21)).toBe('no reason known');
+it('names a call that isn’t modelled as the cause of what comes after it, if it can be', () => {
+  const reason = (call: string, line: number, of: Partial<Exception> = {}) =>
+    say(reasonText({ ...different, ...of }, { notModelled: [{ call, line }] }, '6.18'));
+  expect(reason('io_setup', 19)).toMatch(/^io_setup\(\) on line 19 may be the cause/);
+  expect(reason('io_setup', 21)).toMatch(/^no reason known: neither alignment/);
+  // Advice and policies move nothing.
+  for (const call of ['process_madvise', 'mbind', 'prctl'])
+    expect(reason(call, 19)).toMatch(/^no reason known: neither alignment/);
+  expect(reason('prctl', 19, { call: 'brk' })).toMatch(/^prctl\(\) on line 19 may be the cause/);
+  expect(reason('mbind', 19, { recorded: { value: 0, error: -22 } })).toMatch(
+    /^no reason known: neither a policy/,
+  );
 });
 
 it('says what the recorded machine had rather than why this kernel refuses', () => {

@@ -1,7 +1,7 @@
 /* The result of a comparison with the recording, in messages. The page and the command line say the same. */
 import { kernelMessage } from '../core/kernel-id.ts';
 import { resultText } from '../core/result-text.ts';
-import type { RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { Call, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { Cause } from './causes.ts';
@@ -13,6 +13,14 @@ interface Log {
   readonly notModelled: readonly { readonly call: string; readonly line: number }[];
   /** Why calls may have been made by others, or in another order. */
   readonly doubt?: Said | undefined;
+}
+
+/** Why this kernel runs where nobody chose it: `release` is what the log names. */
+export function whyThisKernel(release: string | undefined, kernel: string): Said {
+  const ran = kernelMessage(kernel);
+  return release === undefined
+    ? message('timeline.kernelNewest', { kernel: ran })
+    : message('timeline.kernelOfLog', { kernel: ran, release });
 }
 
 /** The verdict for calls that were each made in the recorded situation. */
@@ -43,11 +51,19 @@ export function exceptionText(exception: Exception, log: Log, kernel: string): S
   });
 }
 
-const STRONGER: ReadonlySet<Cause> = new Set(['noExec', 'policy', 'hugePool', 'fiveLevels']);
+const STRONGER: ReadonlySet<Cause> = new Set(['noExec', 'policy', 'names', 'hugePool', 'fiveLevels']);
+
+const CHANGE_MAPPINGS: ReadonlySet<string> = new Set([
+  'io_setup',
+  'io_destroy',
+  'map_shadow_stack',
+  'shmat',
+  'shmdt',
+]);
 
 /** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
-  { cause, notFrom, overlapped, outcome, line = 0 }: Exception,
+  { call, recorded, cause, limit, place, notFrom, overlapped, outcome, line = 0 }: Exception,
   { notModelled, doubt }: Log,
   kernel: string,
 ): Said {
@@ -55,14 +71,22 @@ export function reasonText(
   if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { kernel: kernelMessage(kernel) });
   // What this kernel refuses, the recorded machine could do, or refused for another reason.
   if (cause !== undefined && STRONGER.has(cause)) return message(`timeline.cause_${cause}`);
+  if (limit !== undefined) return limit;
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
   if (cause !== undefined) return message(`timeline.cause_${cause}`);
   if (overlapped !== undefined) return message('timeline.reasonOverlapped', { line: String(overlapped) });
-  const earlier = notModelled.find((call) => call.line < line);
+  const earlier = notModelled.find((each) => each.line < line && mayConcern(each.call, call));
   if (earlier)
     return message('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) });
-  return message(doubt === undefined ? 'timeline.reasonUnknown' : 'timeline.reasonDoubt');
+  if (doubt !== undefined) return message('timeline.reasonDoubt');
+  if (place !== undefined) return place;
+  return message(recorded.error === 0 ? 'timeline.reasonUnknown' : 'timeline.reasonUnknownError');
+}
+
+/** What maps, unmaps or moves something unseen may change any later answer; advice and policies change none. */
+function mayConcern(earlier: string, call: Call): boolean {
+  return earlier === 'prctl' ? call === 'brk' : CHANGE_MAPPINGS.has(earlier);
 }
 
 /** Follows the core's own codes. Undefined if the call was not refused. */

@@ -5,9 +5,9 @@
  * yields a sentence.
  */
 import { nth } from '../base/known.ts';
-import { VMA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import { VMA_FLAGS, PAGE_SIZE, X86_64, stackBelow } from '../core/layout.ts';
 import type { StartVma, StartLayout } from '../core/layout.ts';
-import { toHex, u64 } from '../protocol/u64.ts';
+import { UNLIMITED, toHex, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { standardFor } from './vmas.ts';
@@ -32,6 +32,10 @@ const LOADER_DATA = 2 * PAGE_SIZE;
 /** Where linkers and kernels place programs without randomization. */
 const PROGRAM_STARTS = [0x5555_5555_4000, 0x40_0000, 0x5655_5000, 0x804_8000];
 const MAX_LISTED = 8;
+/** A search upwards begins at most 1 TiB above a third of user space. */
+const HIGHEST_UPWARDS = 2 ** 46;
+/** What the stack and what lies around it take at the end of user space. */
+const STACK_ROOM = 2 ** 30;
 
 /** `program` is the name of the executed file. `fileNumber` numbers its open file description. */
 export function deduceLayout(
@@ -74,6 +78,9 @@ export function deduceLayout(
     rest = rest.filter((range) => !near.includes(range));
   }
 
+  if (layout.direction === 'bottomup' && standard === X86_64 && evidence.lowest !== undefined)
+    Object.assign(layout, bottomUp(evidence.lowest, vmas, evidence.seen, notes));
+
   if (rest.length > 0) {
     vmas.push(...rest.map((range) => vma(range.start, range.end, VMA_FLAGS.data, 0)));
     const ranges = rest.slice(0, MAX_LISTED).map((range) => span([range]));
@@ -84,10 +91,37 @@ export function deduceLayout(
   return { layout: { ...layout, vmas: withoutOverlap(vmas) }, origin: 'deduced', notes };
 }
 
-function direction({ placed, ascending }: Evidence, notes: Said[]): StartLayout['direction'] {
-  if (placed > 1)
-    notes.push(ascending > 0 ? message('traceIn.deducedBottomup') : message('traceIn.deducedTopdown'));
-  return ascending > 0 ? 'bottomup' : 'topdown';
+/** Few mappings may ascend by chance, because something was unmapped; but so high up no search upwards places them. */
+function direction({ placed, ascending, lowest = 0 }: Evidence, notes: Said[]): StartLayout['direction'] {
+  const isUp = ascending > 0 && lowest < HIGHEST_UPWARDS;
+  if (placed > 1) notes.push(message(isUp ? 'traceIn.deducedBottomup' : 'traceIn.deducedTopdown'));
+  return isUp ? 'bottomup' : 'topdown';
+}
+
+/**
+ * A search upwards begins at a third of user space (TASK_UNMAPPED_BASE), moved up at random. Where the lowest mapping shows a
+ * smaller space, such as one of 39 bits, the space ends at three times its address; where it lies higher, what is below it
+ * counts as taken.
+ */
+function bottomUp(
+  lowest: number,
+  vmas: StartVma[],
+  seen: readonly Range[],
+  notes: Said[],
+): Partial<StartLayout> {
+  const third = pageUp(X86_64.taskSize / 3);
+  notes.push(message('traceIn.deducedStackLimit'), message('traceIn.deducedBase', { address: hex(lowest) }));
+  if (lowest === third) return { rlimitStack: UNLIMITED };
+  if (lowest > third) {
+    notes.push(message('traceIn.deducedBelow', { range: span([{ start: third, end: lowest }]) }));
+    vmas.push(vma(third, lowest, VMA_FLAGS.none, 0));
+    return { rlimitStack: UNLIMITED };
+  }
+  const taskSize = lowest * 3;
+  const highest = seen.at(-1)?.end ?? 0;
+  if (highest > taskSize - STACK_ROOM) return { rlimitStack: UNLIMITED };
+  vmas.splice(0, X86_64.vmas.length, stackBelow(taskSize));
+  return { rlimitStack: UNLIMITED, taskSize, mmapBase: lowest, startStack: taskSize - PAGE_SIZE };
 }
 
 /** Text and data below the heap. `near` has the ranges in use there, which are part of the data. */

@@ -20,6 +20,14 @@ export interface Evidence {
   readonly earlier: readonly Range[];
   /** All ranges that were in use. */
   readonly seen: readonly Range[];
+  /** The lowest address at which the kernel placed a mapping by itself, and at which one was found. */
+  readonly lowest: number | undefined;
+  /** The most bytes that one call was promised, and the fewest that one was refused with ENOMEM; 0 and Infinity for none. */
+  readonly promised: number;
+  readonly denied: number;
+  /** The most VMAs that a process may have had by its calls, and the most that it may have had at a refusal with ENOMEM. */
+  readonly crowd: number;
+  readonly crowdDenied: number;
 }
 
 /** A longer range says little about what was mapped, because munmap() may span gaps. */
@@ -44,10 +52,25 @@ const IN_USE: ReadonlySet<Call> = new Set([
   'remap_file_pages',
 ]);
 
+/** Calls that may split VMAs without unmapping any. */
+const SPLITS: ReadonlySet<Call> = new Set([
+  'mprotect',
+  'pkey_mprotect',
+  'madvise',
+  'mlock',
+  'mlock2',
+  'munlock',
+]);
+
+const PROT_WRITE = 2;
+const ENOMEM = -12;
+
 const MAPS: ReadonlySet<Call> = new Set(['mmap', 'shmat', 'mremap']);
 
 /** How many calls wait for their place. If there are more, the first of them comes earlier than its place. */
 const MOST_AT_ONCE = 128;
+/** More are no news. */
+const MOST_CUTS = 200_000;
 /** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
 const MOST_COPIED = 5_000_000;
 
@@ -58,12 +81,25 @@ class Mapped {
   readonly attached: Map<number, number>;
   latest: Range | undefined;
   brk: number;
+  /** Where calls may have split VMAs, besides their ends, and how many such places the ancestors had. */
+  readonly #cuts = new Set<number>();
+  readonly #inherited: number;
 
   constructor(parent?: Mapped) {
     this.ranges = parent?.ranges.copy() ?? new Ranges();
     this.attached = new Map(parent?.attached);
     this.latest = parent?.latest;
     this.brk = parent?.brk ?? 0;
+    this.#inherited = parent ? parent.crowd - parent.ranges.count : 0;
+  }
+
+  /** How many VMAs there may be: at least one for each range, and one more for each place where one was split. */
+  get crowd(): number {
+    return this.ranges.count + this.#inherited + this.#cuts.size;
+  }
+
+  cut(start: number, end: number): void {
+    if (this.#cuts.size < MOST_CUTS) this.#cuts.add(start).add(end);
   }
 }
 
@@ -89,6 +125,11 @@ export class Gathering {
     ascending: 0,
     earlier: new Ranges(),
     seen: new Ranges(),
+    lowest: undefined,
+    promised: 0,
+    denied: Infinity,
+    crowd: 0,
+    crowdDenied: 0,
   };
   #born = FIRST_PROCESS;
   #copied = 0;
@@ -155,7 +196,11 @@ export class Gathering {
     if (call === 'exit' && this.#together) this.#processes.delete(process);
     if (call === 'fork' && this.#together && !recorded?.error) this.#fork(this.#processes.get(process));
     const mapped = this.#processes.get(process);
-    if (!mapped || recorded?.error !== 0) return;
+    if (!mapped || recorded === undefined) return;
+    const { error } = recorded;
+    if (error === ENOMEM) this.#deny(mapped, operation);
+    if (error !== 0) return;
+    this.#promise(mapped, revealed);
     if (call === 'brk') this.#heap(mapped, operation, recorded);
     else if (call === 'mmap' || call === 'shmat') this.#mapping(mapped, operation, recorded);
     else if (call === 'shmdt') detach(mapped, toNumber(operation.addr));
@@ -163,6 +208,20 @@ export class Gathering {
       this.#mapBefore(mapped, revealed);
       this.#use(mapped, operation, recorded);
     }
+  }
+
+  #deny({ crowd }: Mapped, operation: RecordOperation): void {
+    const bytes = promiseOf(operation);
+    if (bytes > 0) this.#found.denied = Math.min(this.#found.denied, bytes);
+    this.#found.crowdDenied = Math.max(this.#found.crowdDenied, crowd);
+  }
+
+  #promise(mapped: Mapped, { operation }: TimedCall): void {
+    const { call, addr, length } = operation;
+    const start = toNumber(addr);
+    if (SPLITS.has(call)) mapped.cut(start, start + toNumber(length));
+    this.#found.promised = Math.max(this.#found.promised, promiseOf(operation));
+    this.#found.crowd = Math.max(this.#found.crowd, mapped.crowd);
   }
 
   #fork(parent: Mapped | undefined): void {
@@ -183,11 +242,12 @@ export class Gathering {
     const range = { start: value, end: value + pageUp(toNumber(length)) };
     if (!this.#add(mapped, range)) return;
     if (call === 'shmat') mapped.attached.set(range.start, range.end);
-    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#place(mapped, range);
+    if (toNumber(addr) === 0 && (flags & (MAP.FIXED | MAP['32BIT'])) === 0) this.#place(mapped, range);
   }
 
   #place(mapped: Mapped, range: Range): void {
     this.#found.first ??= range;
+    this.#found.lowest = Math.min(this.#found.lowest ?? Infinity, range.start);
     this.#found.ascending += Math.sign(range.start - (mapped.latest ?? range).start);
     mapped.latest = range;
     this.#found.placed++;
@@ -247,6 +307,16 @@ export class Gathering {
     this.#found.seen.add(start, end);
     return true;
   }
+}
+
+/** The bytes that the kernel must promise for a call, whatever it had promised there before; 0 if none. */
+function promiseOf({ call, prot, flags, length, newLength }: RecordOperation): number {
+  if (call === 'mremap') return Math.max(0, toNumber(newLength) - toNumber(length));
+  const writes = (prot & PROT_WRITE) !== 0;
+  if (call === 'mprotect' || call === 'pkey_mprotect') return writes ? toNumber(length) : 0;
+  if (call !== 'mmap' || flags & (MAP.NORESERVE | MAP.HUGETLB)) return 0;
+  const isPrivate = (flags & MAP.SHARED) === 0;
+  return (isPrivate && writes) || (!isPrivate && flags & MAP.ANONYMOUS) ? toNumber(length) : 0;
 }
 
 function detach({ attached, ranges }: Mapped, start: number): void {

@@ -1,9 +1,9 @@
 /** What begins and completes a recording. The worker loads it apart from what reads the lines. */
-import { finishImages } from './images.ts';
+import { assuming, finishImages } from './images.ts';
 import { SAMPLE, recognised } from './intake/index.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
 import { layoutOfVmas } from './vmas.ts';
 
-export const frame = { SAMPLE, recognised, MapsReader, isMapsLine, finishImages, layoutOfVmas };
+export const frame = { SAMPLE, recognised, MapsReader, isMapsLine, assuming, finishImages, layoutOfVmas };
 
 export type Frame = typeof frame;

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { message } from '../words/message.ts';
 import { layoutOfVmas } from './vmas.ts';
+import { readAssumed, shownBy } from './assumed.ts';
 import { Ancestry, isForked } from './ancestry.ts';
 import type { CallSequence } from './call-sequence.ts';
 import { deduceLayout } from './deduce.ts';
@@ -16,13 +17,14 @@ const UNNAMED = 'a.out';
 
 /**
  * `header` has the facts that the recording states for all its processes. The first images only, if there are more than
- * anybody would wait for. `together`: sessions have the calls of whole families.
+ * anybody would wait for. `together`: sessions have the calls of whole families. `assume` is as in TraceOptions.
  */
 export function finishImages(
   drafts: readonly ImageDraft[],
   header: KnownLayout,
   files: MappedFiles,
   together: boolean,
+  assume: string | undefined,
 ): readonly ImageOf<CallSequence>[] {
   const ancestry = new Ancestry(drafts, together);
   const hugePages = drafts.reduce((sum, { calls }) => sum + calls.hugePages, 0);
@@ -35,9 +37,19 @@ export function finishImages(
   for (const draft of drafts) {
     if (ancestry.isSpent) break;
     const image = finishImage(draft, known, files, ancestry);
-    found.push({ ...image, notes: [...image.notes, ...pool] });
+    found.push(assuming({ ...image, notes: [...image.notes, ...pool] }, assume));
   }
   return found;
+}
+
+/** With what the reader assumes, which comes before all else. */
+export function assuming(image: ImageOf<CallSequence>, assume: string | undefined): ImageOf<CallSequence> {
+  if (assume === undefined) return image;
+  const told = readAssumed(assume);
+  if ('wrong' in told)
+    return { ...image, notes: [message('traceIn.badAssumption', { text: told.wrong }), ...image.notes] };
+  const notes = [message('traceIn.assumed', { text: assume }), ...image.notes];
+  return { ...image, layout: possible({ ...image.layout, ...told.known }), notes };
 }
 
 function finishImage(
@@ -67,19 +79,22 @@ function startOf(
 ): Pick<ImageOf<CallSequence>, 'layout' | 'layoutOrigin' | 'listed' | 'notes'> {
   const fileNumber = files.byName();
   const { seed } = ancestry.originOf(draft);
+  const isStated = header.ram !== undefined && header.maxMapCount !== undefined;
   if (!seed) {
-    const { layout, origin, notes } = deduceLayout(
-      ancestry.evidenceOf(draft),
-      draft.program ?? UNNAMED,
-      fileNumber,
-    );
+    const evidence = ancestry.evidenceOf(draft);
+    const { layout, origin, notes } = deduceLayout(evidence, draft.program ?? UNNAMED, fileNumber);
+    const shown = shownBy(evidence, 0);
     return {
-      layout: possible({ ...layout, ...header, files: files.records }),
+      layout: possible({ ...layout, ...shown.known, ...header, files: files.records }),
       layoutOrigin: origin,
-      notes,
+      notes: isStated ? notes : [...notes, ...shown.notes],
     };
   }
-  const { layout, notes } = layoutOfVmas(seed.vmas, { ...header, ...seed.known }, fileNumber);
+  const shown = isStated ? undefined : shownBy(ancestry.evidenceOf(draft), seed.vmas.length);
+  const known = { ...shown?.known, ...header, ...seed.known };
+  const found = layoutOfVmas(seed.vmas, known, fileNumber);
+  const { layout } = found;
+  const notes = [...found.notes, ...(shown?.notes ?? [])];
   const recorded = message('traceIn.recordedLayout', { vmas: layout.vmas.length });
   return {
     layout: possible({ ...layout, files: files.records }),

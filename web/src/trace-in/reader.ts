@@ -45,6 +45,7 @@ export class TraceReader {
   /** Determined by the first line that is neither blank nor a comment, or by a `# vmatrace` comment before that. */
   #format: TraceFormat | undefined;
   readonly #frame: Frame;
+  readonly #assume: string | undefined;
   /** The first lines, until they have told what the text is. */
   #sample: Line[] | undefined = [];
   /** How its lines become those that are read here; undefined if they are. */
@@ -56,6 +57,7 @@ export class TraceReader {
   constructor(name: string, options: TraceOptions, bounds: Bounds, frame: Frame) {
     this.#name = name;
     this.#frame = frame;
+    this.#assume = options.assume;
     this.#maps = new frame.MapsReader(this.#files);
     this.#problems = new Problems(bounds.problems);
     this.#strace = new StraceReader(this.#files, this.#problems, bounds.calls, options);
@@ -159,7 +161,7 @@ export class TraceReader {
 
   #mapped(): IndexedRecording['images'] {
     const image = this.#maps.image(this.#frame.layoutOfVmas, this.#intake?.said());
-    return image ? [image] : [];
+    return image ? [this.#frame.assuming(image, this.#assume)] : [];
   }
 
   #called(): IndexedRecording['images'] {

@@ -12,6 +12,8 @@ export interface TraceOptions {
   readonly apart?: boolean;
   /** Whether what appears without a call that makes it is a thread of the first process, rather than a process. */
   readonly threads?: boolean;
+  /** What the reader assumes of the machine: `memory=64G,max_map_count=1048576` (assumed.ts). */
+  readonly assume?: string | undefined;
 }
 
 export type TraceFormat = 'strace' | 'vmatrace' | 'maps';

@@ -48,6 +48,7 @@ export class StraceReader {
   readonly #files: MappedFiles;
   readonly #problems: Problems;
   readonly #keepLists: boolean;
+  readonly #assume: string | undefined;
   readonly #processes = new Processes();
   readonly #sessions: Sessions;
   readonly #kin: Kin;
@@ -69,7 +70,7 @@ export class StraceReader {
     files: MappedFiles,
     problems: Problems,
     mostCalls: number,
-    { keepLists = false, apart = false, threads = false }: TraceOptions,
+    { keepLists = false, apart = false, threads = false, assume }: TraceOptions,
   ) {
     this.#processes.family = apart ? 'apart' : 'together';
     this.#isFamilyGiven = apart;
@@ -78,6 +79,7 @@ export class StraceReader {
     this.#files = files;
     this.#problems = problems;
     this.#keepLists = keepLists;
+    this.#assume = assume;
     this.#sessions = new Sessions(this.#failures, problems, mostCalls);
     this.#kin = new Kin(this.#processes, this.#sessions, this.#failures, problems);
     this.#comments = new CommentReader(keepLists);
@@ -181,7 +183,7 @@ export class StraceReader {
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) problems.add(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
-    const found = finishImages(images, header, this.#files, family === 'together');
+    const found = finishImages(images, header, this.#files, family === 'together', this.#assume);
     if (found.length < images.length)
       problems.add(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
     return found;
@@ -214,9 +216,10 @@ export class StraceReader {
     const task = this.#kin.task(scanned.pid, scanned.half === 'resumed', number);
     const joined = joinCall(this.#processes, task, text, scanned, number);
     if (joined.kind === 'problem') this.#problems.add(number, joined.reason, hasNoEnd);
-    else if (joined.kind === 'skipped')
+    else if (joined.kind === 'skipped') {
+      if (joined.name === 'uname') this.#release ??= /release="([^"]+)/.exec(text)?.[1];
       (isNotModelled(joined.name) ? this.#notModelled : this.#skipped).add(joined.name, number);
-    else if (joined.kind === 'call') this.#call(task, joined.call, joined.line, hasNoEnd);
+    } else if (joined.kind === 'call') this.#call(task, joined.call, joined.line, hasNoEnd);
   }
 
   #call(task: Task, call: CallText, line: number, hasNoEnd: boolean): void {
@@ -226,7 +229,8 @@ export class StraceReader {
     }
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problems.add(line, interpreted.reason, hasNoEnd);
-    else if (interpreted.kind === 'no-concern') this.#skipped.add(call.name, line);
+    else if (interpreted.kind === 'no-concern')
+      (call.args[0]?.startsWith('PR_SET_MM') ? this.#notModelled : this.#skipped).add(call.name, line);
     else if (isFileError(interpreted)) this.#notModelled.add(call.name, line);
     else if (interpreted.operation.call === 'shmat') this.#attach(task, call, interpreted, line);
     else this.#memory(task, call, interpreted, line);

@@ -228,17 +228,18 @@ const LOCAL = 'file';
 interface Options {
   readonly apart: boolean;
   readonly threads: boolean;
+  readonly assume: string | undefined;
 }
 
-function optionsOf({ apart = false, threads = false }: Link): Options {
-  return { apart, threads };
+function optionsOf({ apart = false, threads = false, assume }: Link): Options {
+  return { apart, threads, assume };
 }
 
 /** Two addresses with the same key name the same trace, read in the same way. */
 function keyOf(link: LinkChange): string {
   const { text, trace = DEFAULT_TRACE } = link;
-  const { apart, threads } = optionsOf(link as Link);
-  return `${apart ? 'apart' : 'together'} ${threads ? 'threads' : ''} ${text ?? trace}`;
+  const { apart, threads, assume = '' } = optionsOf(link as Link);
+  return `${apart ? 'apart' : 'together'} ${threads ? 'threads' : ''} ${assume} ${text ?? trace}`;
 }
 
 /** One file. Throws an Error with a sentence. */

@@ -71,6 +71,8 @@ export const cli = {
   diagnoseAt: '--at {at} is beyond the last call, which is {count}',
   noMoreArguments: '{command} takes no arguments',
   oneView: 'only one of {options} can be shown at a time',
+  badAssumption:
+    '--assume: "{text}" is not NAME=VALUE of {names}; such as memory=64G, overcommit=1, stack=unlimited',
   badImage: 'there is no image "{image}"; the file has images 1 to {count}',
 
   badWindow: {

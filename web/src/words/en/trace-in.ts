@@ -110,6 +110,18 @@ export const traceIn = {
   deducedTopdown: 'The kernel places mappings from high to low addresses: successive mappings descend.',
   deducedI386: 'All addresses are below 4 GiB, so we assume a 32-bit layout.',
   deducedStack: 'No line shows the stack, so we assume that it is at the top of user space.',
+  assumed: 'Assumed as you said: {text}.',
+  badAssumption: 'The assumption “{text}” means nothing here, so none is used.',
+  deducedStackLimit:
+    'So the stack limit is taken to be unlimited (ulimit -s unlimited): that is when the kernel searches upwards.',
+  deducedBelow:
+    'A search upwards begins at random. The log doesn’t show what lies below the first mapping, so {range} counts as taken.',
+  shownMemory:
+    'One call was promised {gib} GiB, so the machine is taken to have {ram} GiB of memory, not 16. (It may have less, if vm.overcommit_memory is 1.)',
+  shownOvercommit:
+    'One call was promised {gib} GiB, and one that asked for less was refused, so vm.overcommit_memory is taken to be 1.',
+  shownMapCount:
+    'The process may have had {count} VMAs, more than the usual 65,530, and no call was refused for that, so vm.max_map_count is taken to be {limit}.',
   deducedHugePool: {
     one: 'We assume that one huge page was set aside, because MAP_HUGETLB got it.',
     other:

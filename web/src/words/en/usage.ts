@@ -24,11 +24,13 @@ export const usage = {
       Shows what a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
         --kernel ID       the kernel; without it the one that stands for the one that FILE names
-                          (# kernel 6.18.44 in its head: 6.18), or 7.3 if FILE names none
+                          (# kernel 6.18.44 in its head, or a uname() call), or 7.3 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
         --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
         --apart           one session per process, if FILE has a process and those it forked
         --threads         take a pid that no call in FILE creates for a thread of the first process
+        --assume A=B,…    what FILE doesn’t show of the machine: memory=64G, overcommit=0|1|2,
+                          max_map_count=N, stack=SIZE|unlimited, as=…, data=…, mmap_base=0x…, thp=never
         --literal         take recorded addresses literally instead of following this kernel’s own results
         --skip-malformed  skip lines that can’t be read, and replay the rest
         --maps            the VMAs at the end, in the form of /proc/PID/maps
