@@ -25,7 +25,6 @@ const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;
 
 /** vm_flags of the VMAs that every program starts with, as smaps of a 6.18 kernel shows them. */
 export const VMA_FLAGS = {
-  none: MAY,
   text: VM.READ | VM.EXEC | MAY,
   rodata: VM.READ | MAY,
   data: VM.READ | VM.WRITE | MAY | VM.ACCOUNT,

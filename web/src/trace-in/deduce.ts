@@ -8,6 +8,7 @@ import { nth } from '../base/known.ts';
 import { VMA_FLAGS, PAGE_SIZE, X86_64, stackBelow } from '../core/layout.ts';
 import type { StartVma, StartLayout } from '../core/layout.ts';
 import { UNLIMITED, toHex, u64 } from '../protocol/u64.ts';
+import { VM } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { standardFor } from './vmas.ts';
@@ -114,7 +115,7 @@ function bottomUp(
   if (lowest === third) return { rlimitStack: UNLIMITED };
   if (lowest > third) {
     notes.push(message('traceIn.deducedBelow', { range: span([{ start: third, end: lowest }]) }));
-    vmas.push(vma(third, lowest, VMA_FLAGS.none, 0));
+    vmas.push(vma(third, lowest, VMA_FLAGS.rodata & ~VM.READ, 0));
     return { rlimitStack: UNLIMITED };
   }
   const taskSize = lowest * 3;
