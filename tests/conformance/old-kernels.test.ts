@@ -9,7 +9,7 @@ import { checkedOf } from '../../web/src/core/checked.ts';
 import { rowOfRelease } from '../../web/src/core/row-of-release.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { Machine } from '../../web/src/core/machine.ts';
-import { gunzipped } from '../../web/src/trace-in/index.ts';
+import { decompressed } from '../../web/src/trace-in/index.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'recordings/eras');
 /** Bytes of random recordings of a kernel that `npm test` reads. */
@@ -19,7 +19,7 @@ const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/bu
 const rows = new Machine(core).kernels();
 
 async function read(path: string) {
-  return readCase(path, gunzipped(Readable.toWeb(createReadStream(path))));
+  return readCase(path, decompressed(Readable.toWeb(createReadStream(path))));
 }
 
 /** The smallest files first, as many as fit. */

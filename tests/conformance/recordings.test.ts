@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readCase, runCase } from '../../web/src/check/index.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
-import { gunzipped } from '../../web/src/trace-in/index.ts';
+import { decompressed } from '../../web/src/trace-in/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const core = await loadCoreFile(`${ROOT}/wasm-core/build/trace.wasm`);
@@ -19,7 +19,7 @@ describe.each([
   const share = folder.endsWith('random') && process.env.LONG === undefined ? 3 : 1;
   const files = readdirSync(join(ROOT, folder)).filter((name, i) => name.endsWith('.gz') && i % share === 0);
   test.for(files)('%s', async (name) => {
-    const bytes = gunzipped(Readable.toWeb(createReadStream(join(ROOT, folder, name))));
+    const bytes = decompressed(Readable.toWeb(createReadStream(join(ROOT, folder, name))));
     const { operations, operationsAgree, difference } = runCase(core, '6.18', await readCase(name, bytes));
     expect(difference).toBeUndefined();
     expect(operations).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ const FILE_NAME = 'third-party-licenses.txt';
 const ASKS_NOTHING: ReadonlySet<string> = new Set(['Unlicense', '0BSD', 'CC0-1.0']);
 /** Packages that come without the text of their licence, and one of the same author with the same licence that has it. */
 const TEXT_IN: Readonly<Record<string, string>> = { sirv: 'mrmime', '@polka/url': 'mrmime' };
+/** Packages that come without the text of their licence, and a file here that has it. */
+const TEXT_HERE: Readonly<Record<string, string>> = { 'xz-decompress': './mit-of-xz-decompress.txt' };
 const PACKAGES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const TEXT = /^(?:licen[cs]e|copying|notice)(?:\.|$)/i;
@@ -74,6 +76,8 @@ function entryOf(folder: string): string {
   const texts = readdirSync(place)
     .filter((file) => TEXT.test(file))
     .map((file) => readFileSync(`${place}/${file}`, 'utf8').trim());
+  if (Object.hasOwn(TEXT_HERE, name))
+    texts.push(readFileSync(new URL(TEXT_HERE[name] ?? '', import.meta.url), 'utf8').trim());
   if (texts.length === 0 && !ASKS_NOTHING.has(license))
     throw new Error(
       `${name} has no text of its licence (${license}), and what has it in it must come with one`,

@@ -1,6 +1,6 @@
-/** Reads a trace from a file or standard input, gzipped or not. */
+/** Reads a trace from a file or standard input, compressed or not, or in an archive. */
 import { Readable } from 'node:stream';
-import { counted, gunzipped, indexTrace } from '../trace-in/index.ts';
+import { counted, decompressed, indexTrace } from '../trace-in/index.ts';
 import type { LineTimes } from '../trace-in/line-times.ts';
 import { LineReader } from '../trace-in/lines.ts';
 import type { IndexedRecording, TraceOptions } from '../trace-in/index.ts';
@@ -42,7 +42,7 @@ export function openTrace(
   const line = new ProgressLine(io.stderr);
   const of = line.isShown && isFile ? io.sizeOf(path) : undefined;
   const told = counted(stream, (read) => line.show(progressText(path, read, of)));
-  return readable(gunzipped(told), line);
+  return readable(decompressed(told), line);
 }
 
 function progressText(name: string, read: number, of: number | undefined): string {

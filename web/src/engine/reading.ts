@@ -159,15 +159,15 @@ async function read(
   signal: AbortSignal,
   tell: (progress: ReadProgress) => void,
 ): Promise<Read> {
-  const { counted, gunzipped, indexTrace } = await import('../trace-in/index.ts');
+  const { counted, decompressed, indexTrace } = await import('../trace-in/index.ts');
   const { name } = source;
   const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
   const bytes = counted(file.stream(), (count) => tell({ read: count, of: file.size }));
-  const recording = await indexTrace(name, kept.through(gunzipped(bytes), signal), source);
+  const recording = await indexTrace(name, kept.through(decompressed(bytes), signal), source);
   const isPacked = kept.offsets.length !== file.size;
   const long = new LongTrace(recording, kept.offsets, (offset) =>
-    isPacked ? skipped(gunzipped(file.stream()), offset) : gunzipped(file.slice(offset).stream()),
+    isPacked ? skipped(decompressed(file.stream()), offset) : decompressed(file.slice(offset).stream()),
   );
   const text = source.kind === 'text' ? source.text : kept.text;
   return { recording, long, ...(text !== undefined && { text }) };

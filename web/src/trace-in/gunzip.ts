@@ -6,7 +6,7 @@ import { SaidError, message } from '../words/message.ts';
  */
 export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  const head = await firstBytes(reader);
+  const head = await firstBytes(reader, 2);
   const source = rest(head, reader);
   if (head[0] !== 0x1f || head[1] !== 0x8b) {
     yield* iterate(source);
@@ -22,10 +22,13 @@ export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** The first bytes of the stream: at least two, unless it ends before. */
-async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+/** The first bytes of the stream: at least `count`, unless it ends before. */
+export async function firstBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  count: number,
+): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
-  while (head.length < 2) {
+  while (head.length < count) {
     const { done, value } = await reader.read();
     if (done) break;
     const joined = new Uint8Array(head.length + value.length);
@@ -36,7 +39,10 @@ async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Prom
   return head;
 }
 
-function rest(head: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+export function rest(
+  head: Uint8Array,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(head),
     async pull(controller) {
@@ -49,7 +55,7 @@ function rest(head: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>)
 }
 
 /** Makes a stream iterable, because streams in Chromium are not. */
-async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spoken } from '../words/testing.ts';
 import { say } from '../words/index.ts';
-import { gunzipped, indexTrace, parseTrace } from './index.ts';
+import { decompressed, indexTrace, parseTrace } from './index.ts';
 import { parseText } from './parse-text.ts';
 import { lineArbitrary, soupArbitrary } from './testing/lines.ts';
 
@@ -25,7 +25,8 @@ function streamOf(bytes: Uint8Array, size = 1000): ReadableStream<Uint8Array> {
   });
 }
 
-const parseBytes = (bytes: Uint8Array, size?: number) => parseTrace('test', gunzipped(streamOf(bytes, size)));
+const parseBytes = (bytes: Uint8Array, size?: number) =>
+  parseTrace('test', decompressed(streamOf(bytes, size)));
 
 describe('any input', () => {
   it('is read without an exception, and what is wrong is said', async () => {

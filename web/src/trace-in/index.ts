@@ -7,7 +7,7 @@ import type { IndexedRecording } from './reader.ts';
 import type { Image, Recording, TraceOptions } from './recording.ts';
 
 export { counted } from './counted.ts';
-export { gunzipped } from './gunzip.ts';
+export { decompressed } from './decompress.ts';
 export { toSession } from './recording.ts';
 export type { IndexedRecording } from './reader.ts';
 export type { CallSequence, CountsByCall } from './call-sequence.ts';

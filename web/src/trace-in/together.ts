@@ -1,6 +1,6 @@
 /** Files of one recording that are opened together: a memory map and a log, or the logs of `strace -ff`. */
 import { counted } from './counted.ts';
-import { gunzipped } from './gunzip.ts';
+import { decompressed } from './decompress.ts';
 import { isMapsLine } from './maps.ts';
 
 /** More than any line of a memory map has. */
@@ -29,7 +29,7 @@ export async function together(
         done.set(each, bytes);
         tell([...done.values()].reduce((sum, one) => sum + one, 0));
       });
-      const plain = await decompressed(stream, signal);
+      const plain = await plainOf(stream, signal);
       return { name, file: plain, isMap: await startsAsMap(plain) };
     }),
   );
@@ -40,12 +40,9 @@ export async function together(
   return new Blob(pieces.flat());
 }
 
-async function decompressed(
-  stream: ReadableStream<Uint8Array>,
-  signal: AbortSignal | undefined,
-): Promise<Blob> {
+async function plainOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of gunzipped(stream)) {
+  for await (const piece of decompressed(stream)) {
     signal?.throwIfAborted();
     pieces.push(new Uint8Array(piece));
   }

@@ -9,6 +9,7 @@ import { DETAIL, isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
 import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
+import { faultsIn } from './faults.ts';
 import { fromRunsc, isRunsc } from './gvisor.ts';
 import { LIST_FORMATS, REFUSED, fromList, type ListFormat } from './lists.ts';
 import { payloadStart, prefixPattern } from './payload.ts';
@@ -55,6 +56,8 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
     return decorated({ cleaning, width, transform: callFinder(), found: message('traceIn.foundStrace') });
   }
   if (refusal) return refusal;
+  const faults = faultsIn(clean);
+  if (faults) return { refused: faults.why, number: sample[faults.at]?.number ?? 1 };
   // A map that begins as one is read as it is, and what is wrong in it is reported.
   const first = texts.find((text) => text.trim() !== '') ?? '';
   const format = isMapsLine(first.trimEnd()) ? undefined : listFormatOf(clean);

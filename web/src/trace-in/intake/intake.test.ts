@@ -207,3 +207,32 @@ describe('a list of VMAs', () => {
     ]);
   });
 });
+
+describe('perf’s list of page faults', () => {
+  const fault = (address: string) =>
+    `  3711.661 a/7 exceptions:page_fault_user(address: ${address}, ip: 4195786, error_code: 6)`;
+
+  it('is counted, with what is lost, and refused', () => {
+    expect(
+      refusalOf(
+        ['$ perf trace', 'LOST 11 events!', fault('0x57060420'), 'LOST 9 events!', fault('0x5706a430')].join(
+          '\n',
+        ),
+      ),
+    ).toEqual([
+      '3: this is perf’s list of page faults: 2 in its first 5 lines, from 0x57060420 to 0x5706a430. 20 more events are lost, so no rate can be given. It doesn’t show which VMAs there were; for that, give an strace of the program, or its maps',
+    ]);
+    const script =
+      ' a 7 [002] 3711.7: exceptions:page_fault_user: address=0x5706a430 ip=0x40060a error_code=0x6';
+    expect(refusalOf(script)).toEqual([
+      expect.stringMatching(
+        /^1: this is perf’s list of page faults: 1 in .*No line says that events were lost/,
+      ),
+    ]);
+  });
+
+  it('is no reason to refuse a log of calls that stands beside it', () => {
+    const { images } = parseText('test', [fault('0x1000'), ...LOG].join('\n'));
+    expect(images[0]!.calls.length).toBeGreaterThan(10);
+  });
+});

@@ -56,6 +56,11 @@ export const traceIn = {
     'a process has {count} VMAs from the start, and the page shows at most {limit}; the command line’s replay takes more',
   tooManyProcesses: 'only the first {count} processes are kept',
   tooManyCalls: 'only the first {limit} memory calls are kept',
+  nothingInArchive: {
+    one: 'the archive has {count} file, which is neither a log of strace nor a list of VMAs',
+    other: 'the archive has {count} files, and none of them is a log of strace or a list of VMAs',
+  },
+  archiveTooLong: 'the archive has more than {mib} MiB; unpack it, and give the log alone',
   damagedGzip: 'the compressed data is damaged or ends early',
 
   // How a call is spelled.
@@ -91,6 +96,17 @@ export const traceIn = {
   },
   refusedRollup:
     'this is smaps_rollup: one sum over all VMAs, not a list of them. Give /proc/PID/smaps or /proc/PID/maps',
+  refusedFaults:
+    'this is perf’s list of page faults: {faults}. {missing} It doesn’t show which VMAs there were; for that, give an strace of the program, or its maps',
+  faults: {
+    one: '{count} in its first {lines} lines, at {from}',
+    other: '{count} in its first {lines} lines, from {from} to {to}',
+  },
+  faultsLost: {
+    one: 'One more event is lost, so no rate can be given.',
+    other: '{count} more events are lost, so no rate can be given.',
+  },
+  faultsWhole: 'No line says that events were lost.',
   refusedNumaMaps:
     'this is numa_maps, which shows where VMAs begin but not where they end. Give /proc/PID/maps',
   refusedLibraryOs:
