@@ -12,7 +12,7 @@ import { toSession } from '../web/src/trace-in/index.ts';
 import { parseText } from '../web/src/trace-in/parse-text.ts';
 import type { Recording, TraceOptions } from '../web/src/trace-in/index.ts';
 import { together } from '../web/src/trace-in/together.ts';
-import type { NamedFile } from '../web/src/trace-in/together.ts';
+import type { NamedFile } from '../web/src/trace-in/in-order.ts';
 import { say } from '../web/src/words/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -2,8 +2,9 @@
 import { atOnce } from '../base/at-once.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
+import { kernelOfLog } from '../core/row-of-release.ts';
 import { resultsCsv } from '../exports/results.ts';
-import { arranging, kernelOfLog } from '../timeline/arrange.ts';
+import { arranging } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { whyThisKernel } from '../timeline/verdict.ts';
 import { runCalls, startSession } from '../timeline/run.ts';

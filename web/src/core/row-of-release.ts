@@ -1,4 +1,5 @@
 /** Which row of the table of kernels stands for the kernel that a recording names. */
+import { known } from '../base/known.ts';
 import type { KernelRow } from './kernel-row.ts';
 import type { RowId } from '../protocol/protocol.gen.ts';
 import { release } from './release.ts';
@@ -54,4 +55,15 @@ export function rowOfRelease(
     ({ id, keeps }) => (release(FROM.get(id) ?? id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
   );
   return newestRelease(offered)?.id;
+}
+
+/**
+ * The row that runs a log where nobody chooses one: that of the log's own kernel, or the newest one if the log doesn't name
+ * it. The page and the command line ask this alone.
+ */
+export function kernelOfLog(
+  rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
+  recorded: string | undefined,
+): string {
+  return rowOfRelease(rows, recorded) ?? known(newestRelease(rows), 'there is a release').id;
 }

@@ -2,7 +2,8 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall } from '../core/session.ts';
-import { arranging, kernelOfLog } from '../timeline/arrange.ts';
+import { kernelOfLog } from '../core/row-of-release.ts';
+import { arranging } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { inSlices } from '../timeline/slices.ts';
 import { CallLog } from '../trace-in/call-log.ts';

@@ -4,8 +4,6 @@
  */
 import { cell } from '../base/cell.ts';
 import { known, nth } from '../base/known.ts';
-import { rowOfRelease, newestRelease } from '../core/row-of-release.ts';
-import type { KernelRow } from '../core/kernel-row.ts';
 import type { Machine } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
@@ -74,14 +72,6 @@ function canStart(machine: Machine, kernel: string, layout: StartLayout): boolea
     if (error instanceof StartError) return false;
     throw error;
   }
-}
-
-/** The row that stands for a log's kernel: its own, or the newest one if the log doesn't name it. Replays run on it. */
-export function kernelOfLog(
-  rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
-  recorded: string | undefined,
-): string {
-  return rowOfRelease(rows, recorded) ?? known(newestRelease(rows), 'there is a release').id;
 }
 
 interface Shape {

@@ -6,7 +6,8 @@ import { XzReadableStream } from 'xz-decompress';
 import { SaidError, message } from '../words/message.ts';
 import { payloadStart } from './intake/payload.ts';
 import { isMapsLine } from './maps.ts';
-import { together, type NamedFile } from './together.ts';
+import { gunzipped } from './gunzip.ts';
+import { inOrder, type NamedFile } from './in-order.ts';
 
 /** All of an archive is in memory at once. */
 const MOST = 2 ** 28;
@@ -47,11 +48,11 @@ export async function fromArchive(
   const files = filesOf(kind, bytes);
   const logs: NamedFile[] = [];
   for (const { name, data } of files) {
-    const file = new Blob([new Uint8Array(data)]);
+    const file = await plain(new Blob([new Uint8Array(data)]));
     if (await isLog(file)) logs.push({ name, file });
   }
   if (logs.length === 0) throw new SaidError(message('traceIn.nothingInArchive', { count: files.length }));
-  return (await together(logs)).stream();
+  return (await inOrder(logs)).stream();
 }
 
 function filesOf(
@@ -77,10 +78,12 @@ async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** Whether any of its first lines is a call or a VMA. What is compressed itself is looked at later. */
+async function plain(file: Blob): Promise<Blob> {
+  return new Blob([new Uint8Array(await whole(gunzipped(file.stream())))]);
+}
+
+/** Whether any of its first lines is a call or a VMA. */
 async function isLog(file: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0x1f && second === 0x8b) return true;
   const text = await file.slice(0, HEAD).text();
   return text.split('\n', 400).some((line) => payloadStart(line) !== undefined || isMapsLine(line.trimEnd()));
 }

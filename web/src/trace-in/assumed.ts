@@ -103,6 +103,17 @@ const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 
 export const ASSUMED: readonly string[] = [...READINGS.keys()];
 
+/** The parts of such a text, by name. */
+export function assumptionsIn(text: string): ReadonlyMap<string, string> {
+  const parts = text === '' ? [] : text.split(',');
+  return new Map(
+    parts.map((part) => {
+      const [name = '', value = ''] = part.trim().split('=', 2);
+      return [name, value];
+    }),
+  );
+}
+
 /** Reads `memory=64G,overcommit=1`. Returns the part that can't be read, if there is one. */
 export function readAssumed(text: string): { readonly known: KnownLayout } | { readonly wrong: string } {
   const known: KnownLayout = {};

@@ -1,16 +1,7 @@
 /** Files of one recording that are opened together: a memory map and a log, or the logs of `strace -ff`. */
 import { counted } from './counted.ts';
 import { decompressed } from './decompress.ts';
-import { isMapsLine } from './maps.ts';
-
-/** More than any line of a memory map has. */
-const FIRST_LINE = 8192;
-const NEWLINE = 0x0a;
-
-export interface NamedFile {
-  readonly name: string;
-  readonly file: Blob;
-}
+import { inOrder, type NamedFile } from './in-order.ts';
 
 /**
  * One text of them all: memory maps first, then logs in the order of their names. Throws if one can't be decompressed, or if
@@ -30,14 +21,10 @@ export async function together(
         tell([...done.values()].reduce((sum, one) => sum + one, 0));
       });
       const plain = await plainOf(stream, signal);
-      return { name, file: plain, isMap: await startsAsMap(plain) };
+      return { name, file: plain };
     }),
   );
-  const order = read.toSorted((a, b) => Number(b.isMap) - Number(a.isMap) || (a.name < b.name ? -1 : 1));
-  const pieces = await Promise.all(
-    order.map(async ({ file }) => [file, (await endsInLine(file)) ? '' : '\n']),
-  );
-  return new Blob(pieces.flat());
+  return inOrder(read);
 }
 
 async function plainOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): Promise<Blob> {
@@ -47,14 +34,4 @@ async function plainOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal |
     pieces.push(new Uint8Array(piece));
   }
   return new Blob(pieces);
-}
-
-async function startsAsMap(file: Blob): Promise<boolean> {
-  const [line = ''] = (await file.slice(0, FIRST_LINE).text()).split('\n', 1);
-  return isMapsLine(line.trimEnd());
-}
-
-async function endsInLine(file: Blob): Promise<boolean> {
-  const [last = NEWLINE] = new Uint8Array(await file.slice(-1).arrayBuffer());
-  return last === NEWLINE;
 }

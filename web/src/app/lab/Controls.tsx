@@ -12,6 +12,7 @@ import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
 import { ProcessChoices } from './ProcessChoices.tsx';
 import { RecentFiles } from './RecentFiles.tsx';
+import { PasteButton } from './PasteButton.tsx';
 import { namedTraces } from './sources.ts';
 import type { TraceState } from './trace.ts';
 
@@ -31,9 +32,12 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const steps = (trace.read?.found[image] ?? 0) > 0;
   return (
     <div className="lab-controls">
+      <div className="lab-row lab-open">
+        <PasteButton trace={trace} />
+        <FileButton trace={trace} />
+      </div>
       <div className="lab-row">
         <SourceChoice trace={trace} />
-        <FileButton trace={trace} />
         <RecentFiles trace={trace} />
       </div>
       {trace.reading && trace.progress !== undefined ? (
@@ -126,15 +130,18 @@ function SourceChoice({ trace }: { readonly trace: TraceState }) {
   const changeLink = useChangeLink();
   const { programs, scenarios } = namedTraces();
   const named = [...programs, ...scenarios];
-  const { read } = trace;
-  const current = read?.source.name ?? link.trace ?? '';
+  const { read, refused } = trace;
+  const current = refused?.name ?? read?.source.name ?? link.trace ?? '';
   return (
     <>
       <label htmlFor={id}>{t('lab.source')}</label>
       <select
         id={id}
         value={current}
-        onChange={(event) => changeLink({ trace: event.target.value, text: undefined, ...OTHER_TRACE }, true)}
+        onChange={(event) => {
+          changeLink({ trace: event.target.value, text: undefined, ...OTHER_TRACE }, true);
+          trace.again();
+        }}
       >
         {!named.includes(current) && <option value={current}>{t('lab.ownTrace', { name: current })}</option>}
         <optgroup label={t('lab.programs')}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { known } from '../../base/known.ts';
-import { rowOfRelease, newestRelease } from '../../core/row-of-release.ts';
+import { kernelOfLog } from '../../core/row-of-release.ts';
 import { isRow } from '../../core/kernel-row.ts';
 import type { KernelRow } from '../../core/kernel-row.ts';
 import { mustMove } from '../../core/low-program.ts';
@@ -10,10 +10,13 @@ import { Stage } from '../../stage/Stage.tsx';
 import { useKernels, type KernelTable } from '../../stage/use-kernels.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
 import { kernelName } from '../../narrate/kernel-name.ts';
-import { t } from '../../words/index.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { whyThisKernel } from '../../timeline/verdict.ts';
+import { say, t } from '../../words/index.ts';
 import { Embedded } from '../embed/Embedded.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { Bookmarks } from './Bookmarks.tsx';
+import { Empty } from './Empty.tsx';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
 import { KeepFigures } from './KeepFigures.tsx';
@@ -34,6 +37,7 @@ export default function Lab() {
 }
 
 const NONE: readonly string[] = [];
+const NOTHING_DONE: readonly OperationSummary[] = [];
 
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { player, client, reader } = pair;
@@ -64,7 +68,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
-  usePositionInLink(player, chosen, setChosen, isElsewhere);
+  // Nothing to show: the session before is gone, too.
+  const isEmpty = trace.read === undefined && trace.failure !== undefined;
+  usePositionInLink(player, chosen, setChosen, isElsewhere || isEmpty);
 
   useRun(player, { read, window, image, kernel, literal, at: link.at ?? link.beat });
 
@@ -105,7 +111,6 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
       <div
         ref={root}
         className="lab"
-        data-old={trace.failure !== undefined && read !== undefined}
         data-has-controls={kernels.status !== 'loading' && (read !== undefined || !trace.reading)}
       >
         <div className="lab-side">
@@ -124,8 +129,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           )}
           {trace.failure !== undefined && (
             <p className="lab-trouble" role="alert">
-              {trace.failure}
-              {read !== undefined && ` ${t('lab.old')}`}
+              {trace.failure} {trace.refused?.text !== undefined && t('lab.refusedBelow')}
             </p>
           )}
           {windowFailure !== undefined && (
@@ -147,14 +151,20 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               image={shown}
               isWindow={window !== undefined && window.size < window.of}
               operations={operations}
+              why={
+                link.kernel === undefined && kernel !== undefined
+                  ? say(whyThisKernel(read.recording.release, kernel))
+                  : undefined
+              }
               onSeek={seek}
             />
           )}
           <Panel
             read={read}
+            refused={trace.refused}
             window={window}
-            operations={operations}
-            current={current}
+            operations={isEmpty ? NOTHING_DONE : operations}
+            current={isEmpty ? -1 : current}
             kernel={kernel ?? ''}
             player={pair}
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
@@ -162,31 +172,35 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           />
         </div>
         <section className="lab-stage" aria-label={t('lesson.figure')}>
-          <Stage
-            player={player}
-            open={views}
-            onOpen={(open) => changeLink({ views: open })}
-            chosen={chosen}
-            onChoose={setChosen}
-            beside={{
-              kernels: besides,
-              offered: isAlone ? NONE : (table?.rows.map(({ id }) => id) ?? []),
-              nameOf: kernelName,
-              onChange: (next) => changeLink({ kernel, beside: next }, true),
-            }}
-            keep={
-              kernel !== undefined && (
-                <KeepFigures
-                  views={views}
-                  kernels={[kernel, ...besides]}
-                  trace={read?.recording.name ?? ''}
-                />
-              )
-            }
-            onPresent={() => changeLink({ present: true }, true)}
-          >
-            <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
-          </Stage>
+          {isEmpty ? (
+            <Empty trace={trace} />
+          ) : (
+            <Stage
+              player={player}
+              open={views}
+              onOpen={(open) => changeLink({ views: open })}
+              chosen={chosen}
+              onChoose={setChosen}
+              beside={{
+                kernels: besides,
+                offered: isAlone ? NONE : (table?.rows.map(({ id }) => id) ?? []),
+                nameOf: kernelName,
+                onChange: (next) => changeLink({ kernel, beside: next }, true),
+              }}
+              keep={
+                kernel !== undefined && (
+                  <KeepFigures
+                    views={views}
+                    kernels={[kernel, ...besides]}
+                    trace={read?.recording.name ?? ''}
+                  />
+                )
+              }
+              onPresent={() => changeLink({ present: true }, true)}
+            >
+              <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
+            </Stage>
+          )}
         </section>
         {link.present === true && (
           <Suspense>
@@ -219,8 +233,11 @@ function useRow(
     const { rows, describe } = table;
     const found = wanted === undefined ? undefined : describe(wanted);
     if (found !== undefined && isRow(found)) return { row: found };
-    const ofKernel = rowOfRelease(rows, release);
-    const row = rows.find(({ id }) => id === ofKernel) ?? known(newestRelease(rows), 'the core has releases');
+    const ofLog = kernelOfLog(rows, release);
+    const row = known(
+      rows.find(({ id }) => id === ofLog),
+      'it is one of these rows',
+    );
     return found === undefined
       ? { row }
       : { row, trouble: t('lab.unknownKernel', { reason: found, used: kernelName(row.id) }) };

@@ -3,6 +3,7 @@ import type { TimelineClient } from '../../timeline/client.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { CallCount, Image, Recording } from '../../trace-in/index.ts';
 import { say, t } from '../../words/index.ts';
+import { Assumptions } from './Assumptions.tsx';
 import { Note } from './Note.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { tally } from './results.ts';
@@ -18,6 +19,8 @@ interface NotesProps {
   /** Whether these are a part of the calls. The controls of the window list the lines that could not be read. */
   readonly isWindow: boolean;
   readonly operations: readonly OperationSummary[];
+  /** Why this kernel answers, if the reader has not chosen it. */
+  readonly why: string | undefined;
   readonly onSeek: (position: number) => void;
 }
 
@@ -29,13 +32,14 @@ const ORIGINS = {
 
 /** What was assumed, left out and moved: a line each, which unfolds. */
 export function Notes(props: NotesProps) {
-  const { client, recording, kernel, moved, image, isWindow, operations, onSeek } = props;
+  const { client, recording, kernel, moved, image, isWindow, operations, why, onSeek } = props;
   const { layoutOrigin, notes } = image;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (
     <section className="lab-notes" aria-label={t('lab.notes')}>
       <Taken said={recording.taken} />
+      {why !== undefined && operations.length > 0 && <p className="quiet">{why}.</p>}
       {moved && <p>{t('timeline.moved')}</p>}
       <Verdict
         client={client}
@@ -47,6 +51,7 @@ export function Notes(props: NotesProps) {
         onSeek={onSeek}
       />
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes.map(say)} />
+      {recording.format === 'strace' && operations.length > 0 && <Assumptions layout={image.layout} />}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />
       <Calls counts={recording.notModelled} message="lab.notModelled" />

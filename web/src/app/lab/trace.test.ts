@@ -227,15 +227,19 @@ describe('a text that is opened', () => {
     expect(state().kept).toBeUndefined();
   });
 
-  it('that can’t be read leaves the trace and the address as they were', async () => {
+  it('that can’t be read leaves the address as it was, and shows nothing until that is read again', async () => {
     const { state, begun, reading, address } = labWith();
     await begun({ trace: 'curl' });
     const opening = state().open(aText('a'));
     (await reading(2)).fail(new Error('it is blank'));
     await opening;
     expect(state().failure).toMatch(/mine.*it is blank/);
-    expect(state()).toMatchObject({ reading: false, read: { recording: { name: 'curl' } } });
+    expect(state()).toMatchObject({ reading: false, read: undefined, refused: undefined });
     expect(address.link).toEqual({ trace: 'curl' });
+    state().again();
+    (await reading(3)).finish('');
+    await expect.poll(() => state().read?.recording.name).toBe('curl');
+    expect(state().failure).toBeUndefined();
   });
 
   it('is complained about by its first problem if nothing in it can run', async () => {
@@ -246,7 +250,7 @@ describe('a text that is opened', () => {
     });
     await store.getState().open(aText('a'));
     expect(store.getState().failure).toMatch(/mine.*3/);
-    expect(store.getState().read).toBeUndefined();
+    expect(store.getState()).toMatchObject({ read: undefined, refused: { name: 'mine', problems } });
   });
 });
 

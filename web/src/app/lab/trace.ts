@@ -4,6 +4,7 @@ import { known } from '../../base/known.ts';
 import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { ReadProgress, Source } from '../../engine/source.ts';
+import type { Recording } from '../../trace-in/index.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { OTHER_TRACE, type Link, type LinkChange } from '../../stage/link.ts';
 import type { ChangeLink } from '../../stage/use-link.ts';
@@ -21,14 +22,24 @@ export interface OpenedTrace extends ReadTrace {
   readonly key: string;
 }
 
+/** A text in which there is nothing to run. It is shown, so that it can be put right. */
+export interface RefusedText {
+  readonly name: string;
+  /** Undefined if it is too long to edit. */
+  readonly text: string | undefined;
+  readonly problems: Recording['problems'];
+}
+
 export interface TraceState {
-  /** The last trace that could be read. */
-  readonly read?: OpenedTrace;
+  /** The trace that is shown. Of several, the newest that was asked for; undefined if that couldn't be read. */
+  readonly read?: OpenedTrace | undefined;
   readonly reading: boolean;
   /** How far the file has been read; undefined before the first news, and while nothing is read. */
   readonly progress?: ReadProgress | undefined;
   /** Why the newest trace couldn't be read, in a sentence. */
   readonly failure?: string | undefined;
+  /** The newest text, if nothing in it could be read. */
+  readonly refused?: RefusedText | undefined;
   /** Whether this browser keeps the newest file that didn't fit into the address, for a reload. */
   readonly kept?: Keeping | undefined;
 
@@ -39,10 +50,12 @@ export interface TraceState {
   open(source: Source, at?: number): Promise<void>;
   /** Opens one file, or several that belong together, such as a memory map and a log. */
   openFiles(files: readonly File[]): Promise<void>;
-  /** Stops reading. The last trace that could be read stays, and the address is again as it was with it. */
+  /** Stops reading. What was shown before stays, and the address is again as it was with it. */
   cancel(): void;
   /** Deletes the kept file, which stays open. */
   forget(): Promise<void>;
+  /** Reads what the address names once more, if the newest failed and left the address as it was. */
+  again(): void;
   /** Stops reading, for good or until the address is followed again. */
   leave(): void;
 }
@@ -100,13 +113,21 @@ export function createTrace({
       try {
         await act({ signal, tell });
       } catch (error) {
-        tell({ ...RESTING, failure: messageOf(error) });
+        if (!signal.aborted) obeyed = undefined;
+        tell({ ...RESTING, failure: messageOf(error), read: undefined, refused: undefined });
       }
     };
 
     const show = (read: OpenedTrace, { tell }: Request): void => {
+      const failure = complaint(read);
+      if (failure !== undefined) {
+        const { text, recording, source } = read;
+        const refused = { name: source.name, text, problems: recording.problems };
+        tell({ ...RESTING, failure, read: undefined, refused });
+        return;
+      }
       if (read.key === keyOf(link)) shown = link;
-      tell({ ...RESTING, failure: undefined, read });
+      tell({ ...RESTING, failure: undefined, refused: undefined, read });
     };
 
     const followed = async (request: Request): Promise<void> => {
@@ -141,6 +162,7 @@ export function createTrace({
       }
       local = source;
       request.tell({ kept: undefined });
+      if (complaint(read) !== undefined) return;
       const file = source.kind === 'file' ? source.file : new Blob([source.text]);
       const keeping = await files.keepFile({ name: source.name, file }).then(
         (): Keeping => 'kept',
@@ -194,6 +216,10 @@ export function createTrace({
             set({ kept: { failed: t('lab.fileNotForgotten', { reason: messageOf(error) }) } }),
         ),
 
+      again: () => {
+        if (obeyed === undefined) void get().follow(link);
+      },
+
       leave: () => {
         newest.abort();
         obeyed = undefined;
@@ -216,10 +242,7 @@ async function readBy(
       throw unreadable(source.name, error);
     });
   signal.throwIfAborted();
-  const read = known(result, 'a reading that nobody aborts has a result');
-  const trouble = complaint(read);
-  if (trouble !== undefined) throw new Error(trouble);
-  return read;
+  return known(result, 'a reading that nobody aborts has a result');
 }
 
 /** In the address, the name of a file that doesn't fit into it. */

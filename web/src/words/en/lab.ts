@@ -6,7 +6,7 @@ export const lab = {
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',
   openHint:
-    'strace output, or a list of VMAs (maps, smaps, pmap, gdb …), also in the middle of a report; .gz too. Open a map together with its log, and the files of strace -ff together. Or drop them here, or paste.',
+    'Paste, drop or open strace output, or a list of VMAs (maps, smaps, pmap, gdb …), also in the middle of a report; .gz, .xz, .zst, .zip and .tar too. Open a map together with its log, and the files of strace -ff together.',
   filesTogether: { one: '{name} and {count} other file', other: '{name} and {count} other files' },
   drop: 'Drop the trace',
   pasted: 'pasted text',
@@ -89,7 +89,15 @@ export const lab = {
 
   unreadable: '{name} can’t be used: {reason}.',
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
-  old: 'The figure and the notes still show the last trace that could be read.',
+  refusedBelow: 'The text is below: put it right there, or paste another one.',
+  refusedTooLong: 'This text is too long to show here.',
+  pasteAnything: 'Paste anything',
+  pasteWhat:
+    'A log of strace, /proc/PID/maps or smaps, pmap, gdb’s mappings, a crash report: also in the middle of a mail, of an issue or of a journal. What stands around it is taken off, and nothing leaves this browser.',
+  pasteKeys: 'Press Ctrl+V (⌘V on a Mac) anywhere on this page, or drop a file.',
+  pasteRefused: 'The browser didn’t let us look at the clipboard. Press Ctrl+V (⌘V on a Mac) instead.',
+  pasteEmpty: 'There is no text in the clipboard.',
+  pasteOr: 'Or begin with a recorded program:',
   nothingInIt: '{name} has no call of mmap, munmap, mprotect or brk.',
   badLink:
     'The trace in this link is damaged, perhaps because the link was cut off. Open the trace from a file instead.',
@@ -119,6 +127,19 @@ export const lab = {
   waiting: 'Choose a trace to begin.',
 
   notes: 'About this run',
+  assumed: 'Assumed of the machine',
+  assumedWhy:
+    'The trace doesn’t state these. What its answers show comes first; the rest is usual, and yours to change.',
+  assumedReset: 'Back to what the trace shows',
+  assumedWrong: 'This can’t be.',
+  assumed_memory: 'Memory',
+  assumed_overcommit: 'vm.overcommit_memory',
+  assumed_max_map_count: 'vm.max_map_count',
+  assumed_stack: 'Stack limit',
+  assumed_mmap_base: 'mmap_base',
+  overcommit_0: '0: refuse what could never be met',
+  overcommit_1: '1: promise everything',
+  overcommit_2: '2: promise half the memory',
   layoutRecorded: 'Start layout: recorded',
   layoutDeduced: 'Start layout: deduced from the calls',
   layoutDefault: 'Start layout: the standard one',
