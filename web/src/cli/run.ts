@@ -9,7 +9,7 @@ import { replay } from './replay.ts';
 
 /** As docs/command-line.md recommends, which a test compares. No class of strace includes those of keys and segments. */
 export const STRACE =
-  'strace -f -y -e trace=%memory,%process,openat,close,prlimit64,setrlimit,prctl,userfaultfd';
+  'strace -f -y -e trace=%memory,%process,openat,close,prlimit64,setrlimit,prctl,userfaultfd,process_madvise';
 const MORE_CALLS = ',pkey_alloc,pkey_free,shmget,shmctl';
 
 const OPTIONS: OptionTypes = { out: 'string', kernel: 'string', json: 'boolean' };

@@ -1,8 +1,6 @@
-/* Archives and compressions that few traces have. The reader loads this when a file begins like one of them. */
+/* Archives of traces. The reader loads this when a file begins like one. */
 import { unzipSync } from 'fflate';
-import { Decompress } from 'fzstd';
 import { parseTar } from 'nanotar';
-import { XzReadableStream } from 'xz-decompress';
 import { SaidError, message } from '../words/message.ts';
 import { payloadStart } from './intake/payload.ts';
 import { isMapsLine } from './maps.ts';
@@ -13,31 +11,6 @@ import { inOrder, type NamedFile } from './in-order.ts';
 const MOST = 2 ** 28;
 /** How much of a file is looked at before it counts as a log. */
 const HEAD = 65_536;
-
-export function fromXz(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  return new XzReadableStream(stream);
-}
-
-export function fromZstd(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  let ready: Uint8Array[] = [];
-  const decoder = new Decompress((chunk) => void ready.push(chunk.slice()));
-  return new ReadableStream({
-    async pull(controller) {
-      while (ready.length === 0) {
-        const { done, value } = await reader.read();
-        decoder.push(value ?? new Uint8Array(), done);
-        if (!done) continue;
-        for (const chunk of ready) controller.enqueue(chunk);
-        controller.close();
-        return;
-      }
-      for (const chunk of ready) controller.enqueue(chunk);
-      ready = [];
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-}
 
 /** One text of the logs and lists of VMAs in an archive. Throws if there is none. */
 export async function fromArchive(

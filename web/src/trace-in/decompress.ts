@@ -1,6 +1,6 @@
 /* The text of a file that may be compressed, or an archive: its first bytes tell, whatever its name is. */
 import { SaidError, message } from '../words/message.ts';
-import { firstBytes, gunzipped, iterate, rest } from './gunzip.ts';
+import { gunzipped, iterate, rest } from './gunzip.ts';
 
 const XZ = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
@@ -25,6 +25,23 @@ export async function* decompressed(stream: ReadableStream<Uint8Array>): AsyncGe
   yield* iterate(await fromArchive(kind, source));
 }
 
+/** At least `count` bytes, unless the stream ends before. */
+async function firstBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  count: number,
+): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < count) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const before = head;
+    head = new Uint8Array(before.length + value.length);
+    head.set(before);
+    head.set(value, before.length);
+  }
+  return head;
+}
+
 async function* packed(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   const head = await firstBytes(reader, XZ.length);
@@ -34,9 +51,14 @@ async function* packed(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     yield* gunzipped(source);
     return;
   }
-  const { fromXz, fromZstd } = await import('./archives.ts');
   try {
-    yield* iterate(isXz ? fromXz(source) : fromZstd(source));
+    if (isXz) {
+      const { XzReadableStream } = await import('xz-decompress');
+      yield* iterate(new XzReadableStream(source));
+    } else {
+      const { fromZstd } = await import('./zstd.ts');
+      yield* iterate(fromZstd(source));
+    }
   } catch {
     throw new SaidError(message('traceIn.damagedGzip'));
   }

@@ -6,7 +6,7 @@ import { SaidError, message } from '../words/message.ts';
  */
 export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  const head = await firstBytes(reader, 2);
+  const head = await firstBytes(reader);
   const source = rest(head, reader);
   if (head[0] !== 0x1f || head[1] !== 0x8b) {
     yield* iterate(source);
@@ -22,13 +22,10 @@ export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** The first bytes of the stream: at least `count`, unless it ends before. */
-export async function firstBytes(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  count: number,
-): Promise<Uint8Array> {
+/** The first bytes of the stream: at least two, unless it ends before. */
+async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
-  while (head.length < count) {
+  while (head.length < 2) {
     const { done, value } = await reader.read();
     if (done) break;
     const joined = new Uint8Array(head.length + value.length);

@@ -2,6 +2,12 @@
 import type { Said } from '../words/message.ts';
 import type { Problem } from './recording.ts';
 
+const CUT: ReadonlySet<string> = new Set(['cutOff', 'openString', 'openDecoration']);
+
+function isCut(reason: Said): boolean {
+  return typeof reason === 'object' && 'key' in reason && CUT.has(reason.key.replace('traceIn.', ''));
+}
+
 export class Problems {
   readonly #most: number;
   readonly #first: Problem[] = [];
@@ -31,6 +37,13 @@ export class Problems {
     this.#count++;
     if (this.#first.length < this.#most)
       this.#first.push({ ...(line !== undefined && { line }), reason, ...(endsThere && { endsThere }) });
+  }
+
+  /** A text whose last line, `last`, breaks off in a call was cut there, even if somebody has ended the line. */
+  cutAt(last: number): void {
+    const problem = this.#first.at(-1);
+    if (problem?.line !== last || !isCut(problem.reason)) return;
+    this.#first[this.#first.length - 1] = { ...problem, endsThere: true };
   }
 
   /** Adds a problem that explains the others, so it comes first. */

@@ -80,6 +80,7 @@ export class TraceReader {
     this.#read(lines);
     if (doubt) problems.doubt(doubt);
     const images = this.#images();
+    problems.cutAt(this.#lines.lines);
     if (this.#lateHeader !== undefined) problems.explain(this.#lateHeader, message('traceIn.headerFirst'));
     if (this.#lines.lines === 0 && problems.count === 0)
       problems.add(undefined, message('traceIn.emptyFile'));

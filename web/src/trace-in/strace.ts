@@ -230,7 +230,10 @@ export class StraceReader {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problems.add(line, interpreted.reason, hasNoEnd);
     else if (interpreted.kind === 'no-concern')
-      (call.args[0]?.startsWith('PR_SET_MM') ? this.#notModelled : this.#skipped).add(call.name, line);
+      (call.args[0]?.startsWith('PR_SET_MM') && !call.result?.startsWith('-')
+        ? this.#notModelled
+        : this.#skipped
+      ).add(call.name, line);
     else if (isFileError(interpreted)) this.#notModelled.add(call.name, line);
     else if (interpreted.operation.call === 'shmat') this.#attach(task, call, interpreted, line);
     else this.#memory(task, call, interpreted, line);

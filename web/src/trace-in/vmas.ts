@@ -62,9 +62,15 @@ export function layoutOfVmas(
       anon,
     })),
   };
+  const named = vmas.filter(({ name }) => name.startsWith('[anon'));
   return {
     layout,
-    notes: guess === undefined ? [] : [message('traceIn.mapsBase', { address: toHex(u64(guess)) })],
+    notes: [
+      ...(guess === undefined ? [] : [message('traceIn.mapsBase', { address: toHex(u64(guess)) })]),
+      ...(named.length === 0
+        ? []
+        : [message('traceIn.anonNames', { count: named.length, name: nth(named, 0).name })]),
+    ],
   };
 }
 

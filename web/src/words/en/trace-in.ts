@@ -169,6 +169,11 @@ export const traceIn = {
   },
   mapsBase:
     'We assume that the search for free addresses starts at {address}, the end of the highest mapping below the stack.',
+  anonNames: {
+    one: '{count} VMA has a name of its own, {name}. The kernels here don’t name anonymous memory, so it is shown without; in those that do (since 5.17), neighbours with different names stay apart.',
+    other:
+      '{count} VMAs have names of their own, such as {name}. The kernels here don’t name anonymous memory, so they are shown without; in those that do (since 5.17), neighbours with different names stay apart.',
+  },
   vsyscallLeftOut: '[vsyscall] lies outside user space, so it is left out.',
   unnamedProgram: 'unnamed program',
   mapsTitle: 'a list of VMAs',
