@@ -1,27 +1,22 @@
 /** `diagnose`: says what a process's VMAs are made of, why neighbours stay apart, and how near the limit is. */
 import { atOnce } from '../base/at-once.ts';
-import { Machine } from '../core/machine.ts';
-import { NEWEST, rowOfRelease } from '../core/row-of-release.ts';
 import { StartError } from '../core/start-error.ts';
 import { diagnosing } from '../diagnose/diagnose.ts';
 import { toLines, toMarkdown } from '../diagnose/report.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { Command } from './command.ts';
-import { loadCore } from './core.ts';
-import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { knownKernel } from './kernels.ts';
 import { numberOf } from './options.ts';
 import type { Arguments } from './options.ts';
-import { arranged, checkReadable, imageIndex } from './replay.ts';
-import { wholeSession } from './window.ts';
+import { openRun } from './open-run.ts';
 
 export const diagnose: Command = {
   options: {
     kernel: 'string',
     image: 'string',
+    assume: 'string',
     at: 'string',
     'skip-malformed': 'boolean',
     json: 'boolean',
@@ -34,17 +29,7 @@ async function run(options: Arguments, output: Output, io: CliIo): Promise<void>
   const [path, ...more] = options.positionals;
   if (path === undefined || more.length > 0)
     throw new UserError(t('cli.diagnoseOne', { count: options.positionals.length }));
-  const machine = new Machine(await loadCore(io, 'wasm'));
-  const wanted = options.text('kernel');
-  const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
-  const trace = await readTrace(path, io, {});
-  const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? NEWEST;
-  checkReadable(trace, options.flag('skip-malformed'));
-  const { spec } = arranged(
-    wholeSession(trace, imageIndex(trace, options), kernel, true),
-    machine,
-    trace.release,
-  );
+  const { machine, spec } = await openRun(path, options, io);
   const calls = spec.calls.length;
   const at = options.text('at') ?? String(calls);
   const operation = numberOf('at', at);

@@ -2,6 +2,7 @@
 import '../words/all.ts';
 import type { usage } from '../words/en/usage.ts';
 import { t } from '../words/index.ts';
+import { ask } from './ask.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import { diagnose } from './diagnose.ts';
@@ -24,6 +25,7 @@ export const COMMANDS = {
   replay,
   run: runProgram,
   diagnose,
+  ask,
   check,
   faults,
   bench,

@@ -62,6 +62,7 @@ export interface CallsBetween {
 
 /** All calls of an image of a long trace. */
 export interface AllCalls extends CallsBetween {
+  readonly length: number;
   slice(from: number, to: number): readonly SessionCall[];
 }
 

@@ -2,6 +2,7 @@
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
+import type { Answered, Asked } from './ask/asking.ts';
 import type { Comparison } from './compare.ts';
 import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
@@ -137,6 +138,11 @@ export class TimelineClient {
   /** Where the loaded session's calls first have another effect on `kernel`. */
   differ(kernel: string): Promise<Difference | 'none' | undefined> {
     return this.ask('differ', kernel);
+  }
+
+  /** The next piece of the answer to a query about the loaded session. */
+  search(asked: Asked): Promise<Answered | undefined> {
+    return this.ask('search', asked);
   }
 
   /** What the study of view `id` finds in the whole loaded session. */

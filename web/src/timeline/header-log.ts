@@ -36,9 +36,14 @@ export class HeaderLog {
     }
   };
 
+  /** Whether the headers of all events up to this one are kept. */
+  keeps(last: number): boolean {
+    return last <= this.#length;
+  }
+
   /** The headers of events `first` … `last`, where 1 is the session's first; undefined if not all of them are kept. */
   of(first: number, last: number): Headers | undefined {
-    if (last > this.#length) return undefined;
+    if (!this.keeps(last)) return undefined;
     const headers: Headers = new Uint16Array(last - first + 1);
     for (let event = first - 1; event < last;) {
       const start = event % CHUNK;

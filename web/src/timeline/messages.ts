@@ -9,6 +9,7 @@ import type {
   RecordPte,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
+import type { Answered, Asked } from './ask/asking.ts';
 import type { Comparison } from './compare.ts';
 import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
@@ -56,6 +57,8 @@ export interface Questions {
   compare(): Comparison;
   /** Where the same calls first have another effect on `kernel`. */
   differ(kernel: string): Difference | 'none';
+  /** The next piece of the answer to a query. */
+  search(asked: Asked): Answered;
   /** What the study of view `id` finds in the whole session. `state` is the view's own state. */
   study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;

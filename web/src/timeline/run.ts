@@ -49,11 +49,11 @@ export function* starting(machine: Machine, spec: SessionSpec, runUp?: RunUp): G
 }
 
 /** Like `steps`, but yields no value. */
-export function* quietly<R>(steps: Generator<unknown, R>): Generator<void, R> {
+export function* quietly<R>(steps: Generator<unknown, R>): Generator<undefined, R> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    yield;
+    yield undefined;
   }
 }
 

@@ -4,12 +4,12 @@ import type { CoreModule } from '../core/module.ts';
 import type { AllCalls, HeldCalls, SessionCall, SessionSpec } from '../core/session.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
-import { findingDifference } from './difference.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { lookUp, type Looks, type Models } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
 import { packNews } from './news.ts';
+import type { Asking } from './ask/asking.ts';
 import { buffersIn, type Probes, type Studies } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
@@ -69,6 +69,7 @@ class TimelineServer {
   private runUp: RunUp | undefined;
   private arriving: Arriving | undefined;
   private loading = new AbortController();
+  private asking: Asking | undefined;
 
   constructor(port: Port, core: Promise<CoreModule>, services: Services) {
     this.port = port;
@@ -97,6 +98,7 @@ class TimelineServer {
     differ: async (kernel) => {
       const { spec } = this.loaded();
       const { signal } = this.loading;
+      const { findingDifference } = await import('./difference.ts');
       const finding = findingDifference(await this.core, spec, kernel);
       return { value: await inSlices(finding, () => undefined, signal) };
     },
@@ -117,6 +119,12 @@ class TimelineServer {
       const model = await this.services.modelOf(name);
       if (!model) throw new Error(`no model "${name}"`);
       const value = await this.withMachine((machine) => model(machine, asked as never, this.timeline?.spec));
+      return { value, transfer: buffersIn(value) };
+    },
+    search: async (asked) => {
+      const { Asking: Made } = await import('./ask/asking.ts');
+      this.asking ??= new Made(await this.core, this.services.held);
+      const value = this.asking.answer(this.loaded(), this.runUp, asked);
       return { value, transfer: buffersIn(value) };
     },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),

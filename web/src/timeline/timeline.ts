@@ -54,6 +54,7 @@ export class Timeline {
   /** Number of the last event, N. */
   readonly total: number;
   readonly operations: readonly OperationSummary[];
+  readonly headers: HeaderLog;
   private readonly strategies: Strategies;
   private readonly keeps: Keeps;
   private readonly keyframes: Keyframes;
@@ -117,6 +118,7 @@ export class Timeline {
     this.total = eventCount(operations);
     this.keyframes = keyframes;
     this.reshaping = reshaping;
+    this.headers = headers;
     this.runner = runner;
     this.completed = operations.length;
     this.inside = new KnownInside((operation) => {

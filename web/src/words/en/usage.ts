@@ -54,6 +54,23 @@ export const usage = {
         --image N, --skip-malformed    as for replay
         --markdown        as Markdown, for the report of an issue
         --json            as JSON`,
+  ask: `  {program} ask FILE QUERY [options]
+      Finds operations of the trace in FILE, as they happen on a kernel. QUERY has terms that must all hold;
+      -term must not, after --:
+        call:munmap       calls of this name               error:ENOMEM   failed so, here or as recorded
+        splits, merges    split a VMA, or joined two       count>60000    VMAs of the process afterwards
+        vma:libc          made, changed or removed such a VMA; vma:#12 the one with this number
+        changes:0x7f…     made, changed or removed the VMA at this address, and how
+        at:0x7f…          concern this address in any way
+        event:rotate      have such an event ("explain" lists them)
+        differs           this kernel answers otherwise than recorded
+        differs:3.8       this kernel answers otherwise than that one
+        process:2, thread:3
+        PROT_EXEC         other words are searched for in the text of the calls
+      Says what it did to VMAs that were asked about, and at the end how many hits each call and thread has.
+        --kernel ID, --image N, --window N-M, --apart, --threads, --literal, --skip-malformed
+                          as for replay
+        --json            an object for each hit, one per line, and then one with the counts`,
   check: `  {program} check PATH… [options]
       Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
       or folders of them. Exit code 1 if anything differs.
