@@ -40,6 +40,16 @@ const RUNS: readonly Run[] = [
     command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --perfetto > ls.perfetto.json',
     writes: 'ls.perfetto.json',
   },
+  {
+    command: 'npm run -s cli -- ask tests/fixtures/programs/ls.strace.gz "call:mprotect splits" --kernel 3.4',
+    says: /^\d+ of \d+ operations$/m,
+    isQuick: true,
+  },
+  {
+    command: 'npm run -s cli -- ask tests/fixtures/programs/ls.strace.gz "error:any -call:brk" --json',
+    says: /"hits":\d/,
+    isQuick: true,
+  },
   { command: 'npm run -s cli -- check tests/conformance tests/fixtures', says: /agree (\d+) of \1 cases/ },
   {
     command:

@@ -32,6 +32,8 @@ interface StageProps {
   readonly keep?: ReactNode;
   /** To a question, at the moment that shows it. */
   readonly answer?: string | undefined;
+  /** Positions that are marked on the timeline. */
+  readonly hits?: readonly number[] | undefined;
   /** If it is missing, there is no presenter mode. */
   readonly onPresent?: () => void;
   /** Shown while nothing is loaded. */
@@ -49,6 +51,7 @@ export function Stage({
   beside,
   keep,
   answer,
+  hits,
   onPresent,
   children,
 }: StageProps) {
@@ -125,7 +128,7 @@ export function Stage({
           {narration}
         </>
       )}
-      <StageTransport player={player} />
+      <StageTransport player={player} hits={hits} />
     </div>
   );
 }

@@ -4,7 +4,13 @@ import { setEveryEvent, usePreference } from '../widgets/preferences.ts';
 import { TransportBar } from '../widgets/transport/TransportBar.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
 
-export function StageTransport({ player }: { readonly player: Player }) {
+interface StageTransportProps {
+  readonly player: Player;
+  /** Positions that are marked on the timeline. */
+  readonly hits?: readonly number[] | undefined;
+}
+
+export function StageTransport({ player, hits }: StageTransportProps) {
   const position = usePlayerState(player, (state) => state.position);
   const total = usePlayerState(player, (state) => state.total);
   const playing = usePlayerState(player, (state) => state.playing);
@@ -25,6 +31,7 @@ export function StageTransport({ player }: { readonly player: Player }) {
       position={position}
       total={total}
       ticks={ticks}
+      hits={hits}
       operations={calls}
       operation={operationAt(operations, position) + 1}
       beat={everyEvent ? undefined : beat}

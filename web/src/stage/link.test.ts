@@ -20,6 +20,13 @@ const links: fc.Arbitrary<Link> = fc.record(
     ),
     kernel: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),
     image: fc.nat(),
+    ask: fc.constantFrom(
+      'call:munmap -splits',
+      'count>=60000 vma:"a b"',
+      'at:0x7f+%&#é',
+      'differs:3.8+gap=linear',
+    ),
+    stop: fc.constant(true),
     literal: fc.constant(true),
     at: fc.nat(),
     views: fc.array(word, { maxLength: 5 }),

@@ -33,6 +33,9 @@ export interface Link {
   readonly threads?: boolean;
   /** What the reader assumes of the machine: "memory=64G,max_map_count=1048576" (trace-in/assumed.ts). */
   readonly assume?: string;
+  /** What the reader asks about the operations (timeline/ask/query.ts), and whether playing stops where it is so. */
+  readonly ask?: string;
+  readonly stop?: boolean;
   /** Whether recorded addresses are taken literally instead of following this kernel's own results. */
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
@@ -76,6 +79,7 @@ export interface ReadLink {
 const WORD = /^[\w.+:/@-]{1,200}$/;
 /** In queries, + stands for a blank. */
 const FIGURE = /^[a-z-]+\/[\w.:/@ +-]{1,20000}$/;
+const ASKED = /^\P{Cc}{1,500}$/u;
 const PACKED = /^[\w-]{1,20000}$/;
 
 const READERS: {
@@ -92,6 +96,8 @@ const READERS: {
   apart: (text) => (text === '1' ? true : undefined),
   threads: (text) => (text === '1' ? true : undefined),
   assume: (text) => (/^[a-z_]+=\w+(?:,[a-z_]+=\w+){0,20}$/.test(text) ? text : undefined),
+  ask: (text) => (ASKED.test(text) ? text : undefined),
+  stop: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
   embed: (text) => (text === '1' ? true : undefined),

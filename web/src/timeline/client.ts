@@ -2,7 +2,7 @@
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
-import type { Answered, Asked } from './ask/asking.ts';
+import type { Answered, Asked } from './ask/asked.ts';
 import type { Comparison } from './compare.ts';
 import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';

@@ -9,7 +9,7 @@ import type {
   RecordPte,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
-import type { Answered, Asked } from './ask/asking.ts';
+import type { Answered, Asked } from './ask/asked.ts';
 import type { Comparison } from './compare.ts';
 import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';

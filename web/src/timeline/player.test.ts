@@ -211,6 +211,27 @@ describe('createPlayer', () => {
   });
 });
 
+describe('stops', () => {
+  it('are passed by no step forward, and by seeks and steps back', async () => {
+    const player = await readyPlayer();
+    const { step, seek, setStops } = player.getState();
+    setStops([4, 5, 40]);
+    const at = () => player.getState().position;
+    await step('over', 1);
+    expect(at()).toBe(4);
+    await step('over', 1);
+    expect(at()).toBe(5);
+    await step('over', 1);
+    expect(at()).toBe(12);
+    await step('over', -1);
+    expect(at()).toBe(5);
+    await seek(60);
+    expect(at()).toBe(60);
+    await player.getState().load(SPEC);
+    expect(player.getState().stops).toEqual([]);
+  });
+});
+
 describe('playing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -300,6 +321,22 @@ describe('playing', () => {
     player.getState().play();
     await vi.advanceTimersByTimeAsync(250);
     expect(player.getState()).toMatchObject({ playing: true, position: 50 });
+  });
+
+  it('stops at each stop, however fast it is, and goes on from there', async () => {
+    const player = await readyPlayer();
+    const { setSpeed, setStops, play } = player.getState();
+    setStops([13, 70]);
+    setSpeed(1000);
+    play();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 13 });
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 70 });
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 100 });
   });
 
   it('is watched from one position to another, by a stride of its own', async () => {

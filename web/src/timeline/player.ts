@@ -1,4 +1,5 @@
 /* Where a reader is in a session, and how it is played: the state behind the transport bar. Independent of React. */
+import { nth } from '../base/known.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
@@ -38,6 +39,8 @@ export interface PlayerState {
   readonly tempo: number;
   /** The stride of playing. */
   readonly stride: Stride;
+  /** Positions, in ascending order, that no step forward goes past, and at which playing stops. */
+  readonly stops: ArrayLike<number>;
 
   /**
    * Never rejects: an impossible session ends in status `failed`. The start position may depend on the operations.
@@ -65,6 +68,7 @@ export interface PlayerState {
   setSpeed(speed: number): void;
   setTempo(tempo: number): void;
   setStride(stride: Stride): void;
+  setStops(stops: ArrayLike<number>): void;
 }
 
 /** By the id of the view. */
@@ -97,6 +101,7 @@ const EMPTY = {
   progress: 0,
   isStepped: false,
   playing: false,
+  stops: [],
 } as const;
 
 export interface Playing {
@@ -182,7 +187,8 @@ export function createPlayer(
         if (asked !== seeks || get().status !== 'ready') return undefined;
         const to = await target(stride, direction, count);
         if (to === undefined || asked !== seeks) return undefined;
-        return { shown: show(Math.min(to, limit), false, stride !== 'operation') };
+        const end = direction > 0 ? Math.min(to, limit, stopAfter(get().stops, wanted)) : to;
+        return { shown: show(end, false, stride !== 'operation') };
       });
       steps = found.catch(fail);
       await found.then(
@@ -236,7 +242,7 @@ export function createPlayer(
         due += missed * ms;
         await move(stride, 1, count + missed, stop);
         made += count + missed;
-        if (run === plays && wanted >= stop) get().pause();
+        if (run === plays && (wanted >= stop || isStop(get().stops, wanted))) get().pause();
       }
     };
 
@@ -350,6 +356,7 @@ export function createPlayer(
       setSpeed: (speed) => set({ speed }),
       setTempo: (tempo) => set({ tempo }),
       setStride: (stride) => set({ stride }),
+      setStops: (stops) => set({ stops }),
     };
   });
 }
@@ -365,6 +372,21 @@ async function positionOf(
   // A beat has at least one event.
   const count = Math.min(beat, end - before);
   return Math.min((await client.step(before, 'beat', 1, count)) ?? before, end);
+}
+
+/** The first of the stops beyond a position; Infinity if there is none. */
+function stopAfter(stops: ArrayLike<number>, position: number): number {
+  let [low, high] = [0, stops.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (nth(stops, middle) > position) high = middle;
+    else low = middle + 1;
+  }
+  return stops[low] ?? Infinity;
+}
+
+function isStop(stops: ArrayLike<number>, position: number): boolean {
+  return stopAfter(stops, position - 1) === position;
 }
 
 /** Compares plain data. */

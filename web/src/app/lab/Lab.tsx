@@ -22,6 +22,8 @@ import { DropZone } from './DropZone.tsx';
 import { KeepFigures } from './KeepFigures.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
+import type { Names } from './ask/complete.ts';
+import { useAsk } from './ask/use-ask.ts';
 import { createTrace, type TraceState } from './trace.ts';
 import { useRun } from './use-run.ts';
 import { useWindow } from './use-window.ts';
@@ -76,6 +78,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
+  const isLong = window !== undefined && window.size < window.of;
+  const ask = useAsk(pair, isLong ? window : undefined, chosen);
+  const names = useNames(table, player, chosen);
   const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
     ...(unread === undefined ? [] : [unread]),
@@ -149,7 +154,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               kernel={kernel ?? ''}
               moved={row !== undefined && mustMove(shown.layout, row.keeps)}
               image={shown}
-              isWindow={window !== undefined && window.size < window.of}
+              isWindow={isLong}
               operations={operations}
               why={
                 link.kernel === undefined && kernel !== undefined
@@ -167,6 +172,8 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             current={isEmpty ? -1 : current}
             kernel={kernel ?? ''}
             player={pair}
+            ask={ask}
+            names={names}
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />
@@ -196,6 +203,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
                   />
                 )
               }
+              hits={ask.positions}
               onPresent={() => changeLink({ present: true }, true)}
             >
               <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
@@ -220,6 +228,18 @@ function useTrace(reader: PlayerAndClient['reader']): TraceState {
   useEffect(() => void trace.getState().follow(link), [trace, link]);
   useEffect(() => () => trace.getState().leave(), [trace]);
   return useStore(trace);
+}
+
+/** What can be named in a query about this session. */
+function useNames(table: KernelTable | undefined, player: PlayerAndClient['player'], chosen: number): Names {
+  const files = usePlayerState(player, (state) => state.spec?.files ?? NONE);
+  const address = usePlayerState(player, ({ snapshot }) =>
+    chosen === 0 ? undefined : snapshot?.vmas.at(snapshot.vmas.placeOf(chosen))?.start,
+  );
+  return useMemo(
+    () => ({ files, kernels: table?.rows.map(({ id }) => id) ?? NONE, address }),
+    [files, table, address],
+  );
 }
 
 /** The kernel that the address names; if it names none that exists, the recorded kernel, or else the newest. */

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
@@ -7,6 +7,11 @@ import type { PlayerAndClient } from '../../stage/use-player.ts';
 import type { TraceWindow } from '../../engine/window.ts';
 import { TakeResults } from './TakeResults.tsx';
 import type { Problem } from '../../trace-in/index.ts';
+import { AskBox } from './ask/AskBox.tsx';
+import type { Names } from './ask/complete.ts';
+import { FoundList } from './ask/FoundList.tsx';
+import { Life } from './ask/Life.tsx';
+import type { Ask, Tab } from './ask/use-ask.ts';
 import { Results } from './Results.tsx';
 import type { RefusedText } from './trace.ts';
 
@@ -23,28 +28,51 @@ interface PanelProps {
   readonly current: number;
   readonly kernel: string;
   readonly player: PlayerAndClient;
+  readonly ask: Ask;
+  readonly names: Names;
   readonly onText: (text: string) => void;
   readonly onSeek: (position: number) => void;
 }
 
-/** The text of the trace, or the result of each call. */
+const TABS: readonly Tab[] = ['text', 'results', 'found', 'life'];
+
+/** The text of the trace, the result of each call, what a query finds, or the life of a VMA. */
 export function Panel(props: PanelProps) {
-  const { read, refused, window, operations, current, kernel, player, onText, onSeek } = props;
+  const { read, refused, window, operations, current, kernel, player, ask, names, onText, onSeek } = props;
+  const { found, life } = ask;
+  const isLong = window !== undefined && window.size < window.of;
   const text = refused ? refused.text : window ? window.text : read?.text;
   const isThere = refused !== undefined || read !== undefined;
   const problems = refused?.problems ?? (window ? window.problems[1].listed : read?.recording.problems);
-  const [tab, setTab] = useState<'text' | 'results'>('text');
+  // Of a text that was refused there is nothing else.
+  const tab = refused ? 'text' : ask.tab;
   return (
     <section className="lab-panel" aria-label={t('lab.panel')}>
-      <Choice
-        label={t('lab.panel')}
-        options={[
-          { value: 'text', text: t('lab.text') },
-          { value: 'results', text: t('lab.results') },
-        ]}
-        value={tab}
-        onChange={(value) => setTab(value === 'results' ? 'results' : 'text')}
-      />
+      {refused === undefined && (
+        <>
+          <AskBox
+            asked={ask.asked}
+            onAsk={ask.onAsk}
+            names={names}
+            count={found?.hits.length}
+            place={ask.isAtHit ? ask.passed : 0}
+            onGo={ask.go}
+            stops={ask.stops}
+            onStops={ask.onStops}
+          />
+          <Choice
+            label={t('lab.panel')}
+            options={[
+              { value: 'text', text: t('lab.text') },
+              { value: 'results', text: t('lab.results') },
+              ...(found ? [{ value: 'found', text: t('ask.tab', { count: found.hits.length }) }] : []),
+              ...(life === 0 ? [] : [{ value: 'life', text: t('ask.lifeTab', { vma: String(life) }) }]),
+            ]}
+            value={tab}
+            onChange={(value) => ask.setTab(TABS.find((each) => each === value) ?? 'text')}
+          />
+        </>
+      )}
       {tab === 'results' && read !== undefined && (
         <TakeResults
           player={player}
@@ -57,6 +85,29 @@ export function Panel(props: PanelProps) {
       )}
       {tab === 'results' && (
         <Results operations={operations} current={current} kernel={kernel} onSeek={onSeek} />
+      )}
+      {tab === 'found' && found && (
+        <FoundList
+          found={found}
+          operations={operations}
+          window={isLong ? window : undefined}
+          current={ask.passed - 1}
+          onHit={ask.goTo}
+          onNarrow={(term) => ask.onAsk(`${ask.asked} ${term}`)}
+          onWhole={ask.onWhole}
+        />
+      )}
+      {tab === 'life' && (
+        <Life
+          vma={life}
+          nameNow={ask.lifeName}
+          found={ask.lifeFound}
+          isWindow={isLong}
+          current={current}
+          onHit={ask.goToLife}
+          onVma={ask.onLife}
+          onAsk={ask.onAsk}
+        />
       )}
       {tab === 'text' && isThere && text === undefined && (
         <p className="quiet">

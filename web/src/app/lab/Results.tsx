@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { compare } from '../../exports/results.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { recordedText } from '../../stage/Narration.tsx';
@@ -7,6 +7,7 @@ import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { showResult } from './results.ts';
+import { useRows } from './use-rows.ts';
 
 interface ResultsProps {
   readonly operations: readonly OperationSummary[];
@@ -18,28 +19,12 @@ interface ResultsProps {
 
 /** The height of a row in px, as in lab.css. */
 const ROW = 32;
-/** Rows drawn beyond the edges, so that scrolling shows no gaps. */
-const SPARE = 12;
 
 /** Every operation with its recorded result and this kernel's. Draws only the rows in sight. */
 export function Results({ operations, current, kernel, onSeek }: ResultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
-  const [view, setView] = useState({ top: 0, height: 600 });
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() =>
-      setView({ top: element.scrollTop, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (box.current !== null && current >= 0) keepInSight(box.current, current);
-  }, [current]);
-  const from = Math.max(0, Math.floor(view.top / ROW) - SPARE);
-  const to = Math.min(operations.length, Math.ceil((view.top + view.height) / ROW) + SPARE);
+  const { from, to, onScroll } = useRows(box, operations.length, ROW, current);
   return (
     <div
       ref={box}
@@ -47,9 +32,7 @@ export function Results({ operations, current, kernel, onSeek }: ResultsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       {...kept}
-      onScroll={({ currentTarget }) =>
-        setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-      }
+      onScroll={onScroll}
     >
       <table aria-label={t('lab.results')} aria-rowcount={operations.length + 1}>
         <thead>
@@ -112,10 +95,4 @@ function Row({ operation, current, onSeek }: RowProps) {
       </td>
     </tr>
   );
-}
-
-function keepInSight(box: HTMLElement, row: number): void {
-  const top = row * ROW;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (top + 2 * ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * ROW - box.clientHeight;
 }

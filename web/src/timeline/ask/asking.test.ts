@@ -19,7 +19,8 @@ import { decodeEvents } from '../snapshot.ts';
 import { EVENT_WORDS } from '../../protocol/protocol.gen.ts';
 import { KERNELS, arbitrarySession, loadTestCore } from '../testing.ts';
 import { Timeline } from '../timeline.ts';
-import { Asking, HIT_WORDS, Machines, runOf, searchingRun, type Answered } from './asking.ts';
+import { HIT_WORDS, type Answered } from './asked.ts';
+import { Asking, Machines, runOf, searchingRun } from './asking.ts';
 import { parseQuery, type Query } from './query.ts';
 
 const core = await loadTestCore();
@@ -182,7 +183,7 @@ function arbitraryQuery({ layout }: SessionSpec, other: string): fc.Arbitrary<re
 function asked(timeline: Timeline, query: string, asks: Asking): number[] {
   const found: number[] = [];
   for (let last: Answered | undefined; last === undefined || last.searched < last.of;) {
-    last = asks.answer(timeline, undefined, { id: 1, query });
+    last = asks.answer(timeline, undefined, { slot: 'query', id: 1, query });
     for (let at = 0; at < last.hits.length; at += HIT_WORDS) found.push(last.hits[at]!);
   }
   return found;
@@ -230,7 +231,7 @@ describe('a query', () => {
           const id = ++queriesMade;
           const found: number[] = [];
           for (let last: Answered | undefined; last === undefined || last.searched < last.of;) {
-            last = asking.answer(timeline, undefined, { id, query });
+            last = asking.answer(timeline, undefined, { slot: 'query', id, query });
             for (let at = 0; at < last.hits.length; at += HIT_WORDS) found.push(last.hits[at]!);
           }
           expect({ query, found }).toEqual({ query, found: wanted });
@@ -334,7 +335,9 @@ describe('asking', () => {
     const timeline = Timeline.load(core, spec);
     const asks = new Asking(core, undefined);
     expect(asked(timeline, 'count>0', asks)).toEqual([0, 1]);
-    expect(asks.answer(timeline, undefined, { id: 2, query: 'call:munmap' })).toMatchObject({ of: 2 });
+    expect(asks.answer(timeline, undefined, { slot: 'query', id: 2, query: 'call:munmap' })).toMatchObject({
+      of: 2,
+    });
     expect(asked(timeline, 'count>0', new Asking(core, undefined))).toEqual([0, 1]);
   });
 
@@ -342,7 +345,7 @@ describe('asking', () => {
     const spec = { kernel: '6.18', layout: X86_64_PROGRAM, files: [], follow: false, calls: [map(1)] };
     const timeline = Timeline.load(core, spec);
     const ask = (query: string) => () =>
-      new Asking(core, undefined).answer(timeline, undefined, { id: 1, query });
+      new Asking(core, undefined).answer(timeline, undefined, { slot: 'query', id: 1, query });
     expect(ask('call:mmpa')).toThrow('ask.noCall');
     expect(ask('differs:9.9')).toThrow('era_refusal');
   });

@@ -14,31 +14,10 @@ import type { Timeline } from '../timeline.ts';
 import { typeOf } from '../headers.ts';
 import type { Deed } from './deed.ts';
 import type { Facts } from './lives.ts';
+import { HIT_WORDS, type Answered, type Asked } from './asked.ts';
 import { deedsMeant, kernelsOf, matches, wantedBy } from './matching.ts';
 import { answering, running, type Moment, type Moments, type Run, type Wanted } from './moments.ts';
 import { parseQuery, type Query } from './query.ts';
-
-/** A query, or with the same `id` the next piece of its answer. */
-export interface Asked {
-  readonly id: number;
-  readonly query: string;
-  /** Of a long trace: search all of it, and not only the window that runs. */
-  readonly whole?: HeldCalls | undefined;
-}
-
-/** What was found since the last piece. */
-export interface Answered {
-  /** Of each hit: HIT_WORDS words. */
-  readonly hits: Uint32Array<ArrayBuffer>;
-  /** Of a query about VMAs, what each of these hits did to them; the first few. */
-  readonly deeds?: readonly (readonly Deed[])[];
-  /** How many operations have been looked at, and how many there are. */
-  readonly searched: number;
-  readonly of: number;
-}
-
-/** Index of the operation, number of its call, process, thread, line (0: none). */
-export const HIT_WORDS = 5;
 
 /** In ms: the longest time for which the worker doesn't look at its messages. */
 const SLICE = 25;
@@ -136,7 +115,7 @@ interface Current {
 export class Asking {
   readonly #machines: Machines;
   readonly #held: ((calls: HeldCalls) => AllCalls | undefined) | undefined;
-  #current: Current | undefined;
+  readonly #current = new Map<Asked['slot'], Current>();
   /** Of the session asked about last: what its operations came to, as far as it has been run for that. */
   #known: { readonly timeline: Timeline; readonly facts: Facts[]; readonly more: Moments } | undefined;
 
@@ -147,13 +126,16 @@ export class Asking {
 
   /** Throws a SaidError if the query can't be understood. */
   answer(timeline: Timeline, runUp: RunUp | undefined, asked: Asked): Answered {
-    if (this.#current?.id !== asked.id || this.#current.timeline !== timeline)
-      this.#current = this.#begin(timeline, runUp, asked);
+    let current = this.#current.get(asked.slot);
+    if (current?.id !== asked.id || current.timeline !== timeline) {
+      current = this.#begin(timeline, runUp, asked);
+      this.#current.set(asked.slot, current);
+    }
     try {
-      return this.#piece(this.#current);
+      return this.#piece(current);
     } catch (error) {
       // A run that broke off can't go on.
-      this.#current = undefined;
+      this.#current.clear();
       this.#known = undefined;
       this.#machines.drop();
       throw error;

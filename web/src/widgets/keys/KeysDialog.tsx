@@ -25,6 +25,9 @@ const ROWS = () =>
     ['D  F  T', t('keys.pen')],
     ['Home  End', t('keys.ends')],
     ['+  −', t('keys.speed')],
+    ['/', t('keys.ask')],
+    [',  .', t('keys.hits')],
+    ['v', t('keys.life')],
     ['R  Esc', t('keys.bench')],
     ['?', t('keys.list')],
   ] as const;

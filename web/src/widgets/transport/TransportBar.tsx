@@ -13,6 +13,8 @@ interface TransportBarProps {
   readonly position: number;
   readonly total: number;
   readonly ticks: readonly Tick[];
+  /** Positions that are marked above the track. */
+  readonly hits?: readonly number[] | undefined;
   /** How many operations there are, also before their ticks are known. */
   readonly operations: number;
   /** How many operations have begun; 0 = before the first. */
@@ -37,16 +39,36 @@ interface TransportBarProps {
   readonly onStride: (stride: Stride) => void;
 }
 
+const NO_HITS: readonly number[] = [];
+
 /** All controls that move in time. At an end of the session, buttons stay focusable but do nothing. */
 export function TransportBar(props: TransportBarProps) {
-  const { position, total, ticks, playing, everyEvent, onSeek, onStep, onPlaying, onEveryEvent } = props;
+  const {
+    position,
+    total,
+    ticks,
+    hits = NO_HITS,
+    playing,
+    everyEvent,
+    onSeek,
+    onStep,
+    onPlaying,
+    onEveryEvent,
+  } = props;
   const step = everyEvent ? 'into' : 'beat';
   const atStart = position === 0;
   const atEnd = position >= total;
   const readout = describePosition(props);
   return (
     <section className="transport" aria-label={t('transport.bar')}>
-      <Timeline position={position} total={total} ticks={ticks} valueText={readout} onSeek={onSeek} />
+      <Timeline
+        position={position}
+        total={total}
+        ticks={ticks}
+        hits={hits}
+        valueText={readout}
+        onSeek={onSeek}
+      />
       <div className="transport-row">
         <div className="transport-buttons">
           <IconButton

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tickPaths } from './ticks.ts';
+import { hitPath, tickPaths } from './ticks.ts';
 
 const marks = (path: string) => path.split('M').length - 1;
 
@@ -22,5 +22,20 @@ describe('tickPaths', () => {
 
   it('draws nothing for an empty session', () => {
     expect(tickPaths([], 0)).toEqual({ all: '', failed: '' });
+  });
+});
+
+describe('hitPath', () => {
+  it('marks each position where there is room, and no more than can be seen', () => {
+    expect(marks(hitPath([10, 20], 40))).toBe(2);
+    expect(
+      marks(
+        hitPath(
+          Array.from({ length: 100_000 }, (_, i) => i * 7),
+          700_000,
+        ),
+      ),
+    ).toBeLessThanOrEqual(1001);
+    expect(hitPath([], 0)).toBe('');
   });
 });

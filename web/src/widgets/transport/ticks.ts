@@ -25,6 +25,12 @@ export function tickPaths(
   return { all: path(all, total * WIDTH, 0.45), failed: path(failed, 2 * total * WIDTH, 0) };
 }
 
+/** The same for marked positions: they have a strip of their own. */
+export function hitPath(hits: readonly number[], total: number): string {
+  const step = Math.max(total / MOST, Number.MIN_VALUE);
+  return path(new Set(hits.map((at) => Math.round(at / step) * step)), 3 * total * WIDTH, 0);
+}
+
 function path(places: ReadonlySet<number>, width: number, top: number): string {
   const w = short(width);
   return Array.from(places, (x) => `M${short(x - width / 2)} ${top}h${w}V1h-${w}z`).join('');

@@ -18,6 +18,47 @@ export const ask = {
   form_splits: 'calls that split a VMA',
   form_merges: 'calls whose range became part of a neighbouring VMA',
 
+  place: '{place} of {count}',
+  previous: 'Previous hit',
+  next: 'Next hit',
+  stop: 'stop there',
+  stopHint: 'Playing and stepping stop at each hit.',
+  found: 'Found',
+  tab: 'Found: {count}',
+  soFar: {
+    one: '{count} hit so far; {searched} of {of} operations searched',
+    other: '{count} hits so far; {searched} of {of} operations searched',
+  },
+  inSession: { one: '{count} of {of} operations.', other: '{count} of {of} operations.' },
+  inWindow: {
+    one: '{count} of the {of} operations in this window. The rest of the trace was not searched.',
+    other: '{count} of the {of} operations in this window. The rest of the trace was not searched.',
+  },
+  inWhole: {
+    one: '{count} of the {of} operations of the whole trace.',
+    other: '{count} of the {of} operations of the whole trace.',
+  },
+  searchWhole: 'Search all {count} operations',
+  onlyWindow: 'Search only this window',
+  outside: '{call}, in another window',
+  who: 'Who made these?',
+  byCall: 'By call:',
+  byThread: 'By thread:',
+  group: '{term} × {count}',
+
+  lifeTab: 'VMA #{vma}',
+  life: 'The life of VMA #{vma}',
+  lifeSearching: 'Looking …',
+  lifeFromStart: 'It was there when the trace began.',
+  lifeBeforeWindow: 'It was there when this window began. What happened before the window was not searched.',
+  lifeToEnd: 'It is still there at the end.',
+  lifeAfterWindow:
+    'It is still there at the end of this window. What comes after the window was not searched.',
+  lifeAsk: 'Ask about it',
+  kin: 'Kin:',
+  lineOf: 'line {line}, {call}:',
+  operationOf: 'operation {number}, {call}:',
+
   noKey:
     '“{word}” isn’t understood: there is nothing called “{name}” to ask about. You can ask about {known}; to search for the word itself, put it in quotes.',
   similarKey:

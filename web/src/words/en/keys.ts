@@ -16,6 +16,9 @@ export const keys = {
   pen: 'there: draw over the slide; fill the screen again; 30 seconds for a question',
   ends: 'to the start or the end; in presenter mode: the first or the last slide',
   speed: 'play faster or slower',
+  ask: 'in the lab: ask about calls, VMAs and events',
+  hits: 'there: to the previous or the next call that was asked for',
+  life: 'there: the life of the chosen VMA',
   bench: 'run a benchmark, or cancel it',
   list: 'this list',
   where:
