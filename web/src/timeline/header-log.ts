@@ -5,7 +5,7 @@
 import { nth } from '../base/known.ts';
 import type { EventSink } from '../core/machine.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
-import { packHeader, type Headers } from './headers.ts';
+import { packHeader, typeOf, type Headers } from './headers.ts';
 
 /** Events whose headers are in one chunk. */
 const CHUNK = 2 ** 16;
@@ -39,6 +39,18 @@ export class HeaderLog {
   /** Whether the headers of all events up to this one are kept. */
   keeps(last: number): boolean {
     return last <= this.#length;
+  }
+
+  /** Whether one of these events, which are all kept, has a type whose number is marked in `types`. */
+  has(first: number, last: number, types: Uint8Array): boolean {
+    for (let event = first - 1; event < last; event++) {
+      const place = event % CHUNK;
+      const chunk = nth(this.#chunks, (event - place) / CHUNK);
+      for (let at = place; at < Math.min(CHUNK, place + last - event); at++)
+        if (types[typeOf(nth(chunk, at))] === 1) return true;
+      event += CHUNK - place - 1;
+    }
+    return false;
   }
 
   /** The headers of events `first` … `last`, where 1 is the session's first; undefined if not all of them are kept. */

@@ -11,7 +11,6 @@ import { SaidError } from '../../words/message.ts';
 import type { RunUp } from '../run-up.ts';
 import type { OperationSummary } from '../run.ts';
 import type { Timeline } from '../timeline.ts';
-import { typeOf } from '../headers.ts';
 import type { Deed } from './deed.ts';
 import type { Facts } from './lives.ts';
 import { HIT_WORDS, type Answered, type Asked } from './asked.ts';
@@ -185,7 +184,11 @@ export class Asking {
     }
     for (const summary of operations) {
       const facts = wanted.facts ? yield* this.#factsOf(timeline, run, summary.index) : undefined;
-      const moment: Moment = { summary, facts, has: (types) => hasEvent(timeline, summary, types) };
+      const moment: Moment = {
+        summary,
+        facts,
+        has: (types) => headers.has(summary.first, summary.last, types),
+      };
       yield moment;
     }
   }
@@ -223,14 +226,6 @@ function piecesOf(calls: AllCalls): Iterable<readonly SessionCall[]> {
         yield calls.slice(at, Math.min(at + PIECE, calls.length));
     },
   };
-}
-
-function hasEvent(
-  { headers }: Timeline,
-  { first, last }: OperationSummary,
-  types: ReadonlySet<number>,
-): boolean {
-  return headers.of(first, last)?.some((header) => types.has(typeOf(header))) === true;
 }
 
 function packed(found: readonly Hit[], { searched, of }: Current): Answered {

@@ -11,8 +11,8 @@ import { Lives, type Facts } from './lives.ts';
 export interface Moment {
   readonly summary: OperationSummary;
   readonly facts?: Facts | undefined;
-  /** Whether the operation has an event of these types, by their numbers. */
-  readonly has?: (types: ReadonlySet<number>) => boolean;
+  /** Whether the operation has an event of a type that is marked by its number. */
+  readonly has?: (types: Uint8Array) => boolean;
 }
 
 /** What of a moment costs something. */
@@ -38,7 +38,7 @@ export function* running(machine: Machine, { spec, pieces, runUp }: Run, wanted:
   const lives = wanted.facts ? new Lives(machine, spec.files) : undefined;
   const seen = wanted.events ? new Uint8Array(EVENT_TYPES.length) : undefined;
   const sink = sinkOf(lives, seen);
-  const has = seen && ((types: ReadonlySet<number>) => [...types].some((type) => seen[type] === 1));
+  const has = seen && ((types: Uint8Array) => types.some((marked, type) => marked === 1 && seen[type] === 1));
   for (const summary of summaries(machine, spec, pieces, relocation, sink)) {
     const facts = lives?.end(summary);
     yield { summary, facts, ...(has && { has }) };

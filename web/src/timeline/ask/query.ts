@@ -10,7 +10,7 @@ import { message, type Message } from '../../words/message.ts';
 
 export type Comparison = '<' | '<=' | '=' | '>=' | '>';
 
-/** `error` is a negative errno, a signal, or any. A VMA is known by a part of its name, or by its serial number. */
+/** `types` marks events by the numbers of their types. `error` is a negative errno, a signal, or any. A VMA is known by a part of its name, or by its serial number. */
 type Question =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly call: Call }
@@ -19,7 +19,7 @@ type Question =
   | { readonly kind: 'vma'; readonly name: string }
   | { readonly kind: 'vma'; readonly id: number }
   | { readonly kind: 'count'; readonly comparison: Comparison; readonly count: number }
-  | { readonly kind: 'event'; readonly types: ReadonlySet<number> }
+  | { readonly kind: 'event'; readonly types: Uint8Array }
   | { readonly kind: 'process' | 'thread'; readonly number: number }
   | { readonly kind: 'differs'; readonly kernel?: string }
   | { readonly kind: 'splits' | 'merges' };
@@ -115,8 +115,7 @@ const READERS: {
     const names = value === '' ? [] : eventsNamed(value);
     if (names.length === 0) return notNamed('ask.noEvent', word, value, EVENT_TYPES);
     const wanted = new Set(names);
-    const types = EVENT_TYPES.flatMap((type, number) => (wanted.has(type) ? [number] : []));
-    return { kind: 'event', types: new Set(types) };
+    return { kind: 'event', types: Uint8Array.from(EVENT_TYPES, (type) => (wanted.has(type) ? 1 : 0)) };
   },
   process: (value, word) => numberOf('process', value, word),
   thread: (value, word) => numberOf('thread', value, word),
