@@ -211,7 +211,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Nobody should see this state. The child isn’t running yet, and its address space has a lock, which the fork holds: all others have to wait.',
+    says: 'A fork locks the child’s address space, and as long as the padlock in the figure is shut, nobody else may look into the tree.',
     holds: async (on) => {
       const run = on('spawn.trace', '6.8');
       const events = await run.eventsOf(FORK, 'lock_take', 'lock_drop', 'dup_slot');
@@ -239,7 +239,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Any allocation can fail. Then the fork fails, and the parent must go on as if nothing had happened.',
+    says: 'Memory can run out in the middle. Then the fork fails, and the parent must go on as if nothing had happened.',
     holds: async (on) => {
       const failures: number[] = [];
       for (let n = 1; n <= 40; n++) {
@@ -308,7 +308,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'And up to 6.19 dup_mmap() releases the child’s lock before exit_mmap() cleans up.',
+    says: 'On 6.8 dup_mmap() releases the lock, and only then does exit_mmap() clean up.',
     holds: async (on) => {
       const run = on('memory.trace', '6.8');
       const events = await run.events(5);
@@ -331,7 +331,7 @@ const statements: readonly Statement[] = [
     holds: async (on) => expect(await left(on, '6.8')).toBe('2 2 2 mark 1 1 1 1 1 1'),
   },
   {
-    says: 'Since 7.0 nothing is left to find: dup_mmap() itself frees the copy before it releases the lock.',
+    says: 'Since 7.0 dup_mmap() itself frees the copy before it releases the lock, so swapoff finds nothing.',
     holds: async (on) => {
       for (const operation of [5, 7]) {
         const events = await on('memory.trace', '7.3').events(operation);
@@ -431,7 +431,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The broom would free VMAs that the parent still uses. (Our model stops at the first.) That is our inference from the posted text; nobody reported it.',
+    says: 'Then it follows the fifth arrow, up to a VMA that the parent still uses, and would free that, too. (Our model stops there.)',
     holds: async (on) => {
       const counts = async (kernel: string) => on('fifth.trace', kernel).count(3);
       expect(await counts(POSTED)).toMatchObject({ dupForeignAreas: 1, dupZeroMarks: 0, vmaFrees: 4 });
@@ -439,7 +439,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It still knows how far it came, so it needs no mark.',
+    says: 'And it still knows how far it came, so it needs no mark.',
     holds: async (on) =>
       expect(await on('fifth.trace', '7.3').count(3)).toMatchObject({ dupZeroMarks: 0, vmaFrees: 4 }),
   },

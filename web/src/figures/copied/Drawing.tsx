@@ -58,8 +58,10 @@ export function Drawing(props: DrawingProps) {
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
   const { taken, held: filled } = fillOf(forked, picture);
+  /** Where nobody waits for it, the lock isn’t what it is about. */
+  const isLocked = failing !== undefined && sought !== undefined;
   const name =
-    t(nameOf(failing !== undefined, counts.unlock > 0)) +
+    t(nameOf(isLocked, counts.unlock > 0)) +
     (taken > 0 && !isNarrow
       ? t('copied.taken', {
           taken: formatNumber(taken),
@@ -126,8 +128,8 @@ export function Drawing(props: DrawingProps) {
       )}
       <Broom {...{ picture, layout, share, failing, isNarrow }} after={name.length} />
       <g className={counts.unlock > 0 ? 'copied-lock open' : 'copied-lock'}>
-        {failing !== undefined && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
-        <text className="copied-name" x={failing === undefined ? 0 : 18} y={layout.names[1]}>
+        {isLocked && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
+        <text className="copied-name" x={isLocked ? 18 : 0} y={layout.names[1]}>
           {name}
         </text>
       </g>
@@ -177,7 +179,7 @@ function Stretches({ layout, hasLine, at: [x, y] }: StretchesProps) {
   );
 }
 
-function nameOf(isFailing: boolean, isUnlocked: boolean) {
-  if (!isFailing) return 'copied.child';
+function nameOf(isLocked: boolean, isUnlocked: boolean) {
+  if (!isLocked) return 'copied.child';
   return isUnlocked ? 'copied.childUnlocked' : 'copied.childLocked';
 }

@@ -30,7 +30,7 @@ import {
   type CopiedKernel,
   type CopiedParameters,
 } from './parameters.ts';
-import { fillOf, isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
+import { fillOf, isInParent, pictureAt, risesOf, stepsUntil, type Done, type Picture } from './picture.ts';
 import { Time } from './Time.tsx';
 import { VISITS } from './visits.ts';
 import './copied.css';
@@ -235,6 +235,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             value={STOPS.findLastIndex((stop) => stop <= latest.vmas)}
             most={STOPS.findLastIndex((stop) => stop <= (latest.fail ? MOST_FAILING : MOST))}
             onChange={(stop) => onChange(withVmas(latest, STOPS[stop] ?? latest.vmas))}
+            onNudge={(by) => onChange(withVmas(latest, latest.vmas + by))}
           />
         ) : (
           <Slider
@@ -430,7 +431,7 @@ function captionOf(
   if (isOver && visited !== undefined) return visited;
   switch (latest.step) {
     case 'compare':
-      if (!isFilled) return t('copied.walks');
+      if (!isFilled) return t(walkSaid(forked, latest));
       if (isInParent(latest)) return t('copied.walksParent');
       return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
     case 'store':
@@ -467,6 +468,11 @@ function captionOf(
 function hasSplit({ child: { born, died } }: Forked, { tick }: Picture): boolean {
   const young = born.filter((at) => at === tick).length;
   return young > died.filter((at) => at === tick).length && born.some((at) => at < tick);
+}
+
+/** One comparison on each level: before the first boundary is the first slot. */
+function walkSaid({ child: { heights } }: Forked, { node }: Done) {
+  return cell(heights, node) === 0 ? 'copied.walksLeaf' : 'copied.walksInner';
 }
 
 function copySaid({ parent: { heights } }: Forked, node: number) {
@@ -516,7 +522,7 @@ function Conclusion({ forks, parameters }: Forks) {
   );
 }
 
-function Failed({ forks, parameters: { visitor, swapoff, mark } }: Forks) {
+function Failed({ forks, parameters: { visitor, swapoff, mark, returns } }: Forks) {
   const [one] = forks;
   if (one === undefined) return null;
   if (one.error === 0) return t('copied.lasted');
@@ -538,10 +544,8 @@ function Failed({ forks, parameters: { visitor, swapoff, mark } }: Forks) {
     return t('copied.endMarkEarly', { mark: formatNumber(mark), count: leftIn(picture) });
   return (
     <>
-      {t('copied.endFailed', {
-        error: errorName(one.error) ?? '',
-        freed: formatNumber(picture.counts.free),
-      })}{' '}
+      {returns && t('copied.endReturns', { error: errorName(one.error) ?? '' })}{' '}
+      {t('copied.endFailed', { count: picture.counts.free, freed: formatNumber(picture.counts.free) })}{' '}
       {forks.some(({ foreign }) => foreign > 0) && t('copied.endForeign')}{' '}
       <span className="instrument-reasoned">
         {forks.some((fork) => pictureAt(fork, Infinity).counts.marked > 0) && t('copied.endMarked')}{' '}

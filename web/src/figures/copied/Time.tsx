@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { Slider } from '../Slider.tsx';
 import type { Work } from './forked.ts';
-import { forkTime, modelGain, REPORTED } from './gain.ts';
+import { forkTime, modelGain, perVma, REPORTED } from './gain.ts';
 import { MOST, STOPS } from './parameters.ts';
 
 interface TimeProps {
@@ -23,11 +23,12 @@ interface TimeProps {
 
 /** Where the time of one fork goes, by a line through the reported figures: before the patch, and with it. */
 export function Time({ vmas, kernels, work, isAsked, isPlayed, guess, onVmas }: TimeProps) {
-  const { fixed, kept, saved } = forkTime(vmas);
+  const { fixed, kept, saved } = wholeTime(vmas);
   const all = fixed + kept + saved;
+  const each = perVma();
   const isOpen = isAsked || guess !== undefined;
   const guessed = guess === undefined ? all : all / (1 + guess / 100);
-  const after = isAsked ? undefined : guess === undefined ? all - saved : guessed;
+  const after = isAsked ? undefined : guess === undefined ? all - saved : Math.round(guessed);
   return (
     <Instrument ref={useRef(null)} figure="copied" name={t('copied.time')}>
       <h3 className="copied-time-title">{t('copied.time')}</h3>
@@ -39,6 +40,7 @@ export function Time({ vmas, kernels, work, isAsked, isPlayed, guess, onVmas }: 
           value={STOPS.findLastIndex((stop) => stop <= vmas)}
           most={STOPS.findLastIndex((stop) => stop <= MOST)}
           onChange={(stop) => onVmas(STOPS[stop] ?? vmas)}
+          onNudge={(by) => onVmas(vmas + by)}
         />
       </div>
       <dl className={isPlayed ? 'copied-times played' : 'copied-times'}>
@@ -59,12 +61,8 @@ export function Time({ vmas, kernels, work, isAsked, isPlayed, guess, onVmas }: 
         <>
           <ul className="copied-parts">
             <li className="fixed">{t('copied.timeFixed', { time: micros(fixed) })}</li>
-            <li className="kept">
-              {t('copied.timeKept', { time: micros(kept), each: (kept / vmas).toFixed(2) })}
-            </li>
-            <li className="saved">
-              {t('copied.timeSaved', { time: micros(saved), each: (saved / vmas).toFixed(2) })}
-            </li>
+            <li className="kept">{t('copied.timeKept', { time: micros(kept), each: each.kept })}</li>
+            <li className="saved">{t('copied.timeSaved', { time: micros(saved), each: each.saved })}</li>
           </ul>
           <Counted kernels={kernels} work={work} />
         </>
@@ -74,10 +72,10 @@ export function Time({ vmas, kernels, work, isAsked, isPlayed, guess, onVmas }: 
         {guess !== undefined &&
           t('copied.timeMeant', {
             gain: formatNumber(guess),
-            time: micros(guessed),
-            saved: micros(all - guessed),
+            time: micros(Math.round(guessed)),
+            saved: micros(all - Math.round(guessed)),
           })}
-        {!isOpen && <Gained vmas={vmas} share={saved / all} />}
+        {!isOpen && <Gained vmas={vmas} saved={saved} all={all} />}
       </p>
     </Instrument>
   );
@@ -148,20 +146,37 @@ function Counted({ kernels, work }: Pick<TimeProps, 'kernels' | 'work'>) {
   );
 }
 
-function Gained({ vmas, share }: { readonly vmas: number; readonly share: number }) {
+function Gained({
+  vmas,
+  saved,
+  all,
+}: {
+  readonly vmas: number;
+  readonly saved: number;
+  readonly all: number;
+}) {
   const reported = REPORTED.find((each) => each.vmas === vmas)?.gain;
   return (
     <>
       {t('copied.timeGain', {
         vmas: formatNumber(vmas),
-        share: formatNumber(Math.round(share * 100)),
+        saved: micros(saved),
+        all: micros(all),
         gain: formatNumber(Math.round(modelGain(vmas))),
       })}{' '}
-      {reported !== undefined && t('copied.timeReported', { gain: formatNumber(reported) })}
+      {reported === undefined
+        ? t('copied.timeEstimated')
+        : t('copied.timeReported', { gain: formatNumber(reported) })}
     </>
   );
 }
 
+/** In whole µs, so that what is shown of the parts adds up to what is shown of the whole. */
+function wholeTime(vmas: number) {
+  const { fixed, kept, saved } = forkTime(vmas);
+  return { fixed: Math.round(fixed), kept: Math.round(kept), saved: Math.round(saved) };
+}
+
 function micros(time: number): string {
-  return t('copied.micros', { time: formatNumber(time < 100 ? Number(time.toFixed(1)) : Math.round(time)) });
+  return t('copied.micros', { time: formatNumber(time) });
 }

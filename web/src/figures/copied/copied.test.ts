@@ -60,6 +60,19 @@ it('waits where the child’s tree gets another level, however many steps there 
   }
 });
 
+it('a walk down a copied tree can be followed, and there is time for all else beside it', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 250 }), fc.boolean(), (vmas, isBeside) => {
+    const forks = (isBeside ? (['6.5', '6.8'] as const) : (['6.8'] as const)).map((each) => fork(each, vmas));
+    const totals = forks.map(({ steps }) => steps.length);
+    const lasts = lastsOf(forks, totals);
+    if (lasts === undefined) return;
+    const copying = forks.at(-1)!;
+    for (const [at, step] of copying.steps.entries())
+      expect(lasts[at]).toBeGreaterThanOrEqual(STEPS[step] === 'compare' ? 1200 : 5);
+  });
+  fc.assert(property, RUNS);
+});
+
 it('shows what has been done, step after step, and ends with the kernel’s own counts', () => {
   const property = fc.property(fc.integer({ min: FEWEST, max: 120 }), KERNEL, (vmas, kernel) => {
     const forked = fork(kernel, vmas);

@@ -27,6 +27,8 @@ const LONGEST = { together: 6500, alone: 4000, one: 11_000 };
 /** In ms: what follows a split of the topmost node, so that the split can be seen, however many steps there are; and before it. */
 const RISEN = 2000;
 const FULL = 1600;
+/** In ms: where nodes are copied, each comparison of the one walk, however many other steps there are. */
+const SOUGHT = 1300;
 /** In ms: a VMA’s walk along a leaf, however many slots that has. */
 const WALK = 900;
 /** Beyond, each is too short to be told from the next. */
@@ -42,12 +44,18 @@ export function lastsOf(forks: readonly Timed[], totals: readonly number[]): num
   const held = new Map([
     ...(only ? fullsOf(only).map((at) => [at, FULL] as const) : []),
     ...forks.flatMap(risesOf).map((at) => [at, RISEN] as const),
+    ...forks.flatMap(walkOf).map((at) => [at, SOUGHT] as const),
   ]);
   for (const at of held.keys()) if (at >= lasts.length) held.delete(at);
   const waits = [...held.values()].reduce((sum, each) => sum + each, 0);
   const rest = lasts.reduce((sum, each, at) => sum + (held.has(at) ? 0 : each), 0);
   const scale = Math.min(1, (LONGEST.one - waits) / rest);
   return lasts.map((each, at) => held.get(at) ?? each * scale);
+}
+
+/** A copied tree is walked down once. */
+function walkOf({ steps, copied }: Timed): number[] {
+  return copied === 0 ? [] : [...steps.keys()].filter((at) => STEPS[steps[at] ?? 0] === 'compare');
 }
 
 /** Whether one kernel is done long before the other, which then goes on faster and faster. */

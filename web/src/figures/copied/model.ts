@@ -57,7 +57,7 @@ export function answer(machine: Machine, asked: Asked): Forked | Work | number {
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
   const isVisited = visitor !== undefined || swapoff === true;
   const state = isVisited ? machine.arena().slice() : undefined;
-  const log = new StepLog(family, fail !== undefined, { until, mark });
+  const log = new StepLog(family, fail !== undefined, { until, mark, isVisited });
   const { error } = machine.call(forkOf(fail).operation, log.feed);
   const after = machine.counters();
   if (state) machine.restore(state.length).set(state);
@@ -210,9 +210,9 @@ const TOLD: ReadonlySet<number> = new Set(
 
 /**
  * As in the parameters. Where a mark is supposed, the clean-up stops, and what the core does after is left out. Where so many arrows
- * have turned, a visitor looks.
+ * have turned, a visitor looks. Where nobody comes, it makes no difference when the lock is released, and that is no step.
  */
-type Watched = Pick<CopiedParameters, 'until' | 'mark'>;
+type Watched = Pick<CopiedParameters, 'until' | 'mark'> & { readonly isVisited?: boolean };
 
 /** Collects the steps from the fork’s events. */
 class StepLog {
@@ -322,7 +322,7 @@ class StepLog {
         break;
       case 'lock_drop':
         if (this.failed >= 0 && !this.isSweeping && event.lock === 'mmap' && event.number !== PARENT) {
-          this.add('unlock', -1);
+          if (this.watched.isVisited === true) this.add('unlock', -1);
           this.visit();
         }
         break;

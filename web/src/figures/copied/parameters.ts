@@ -1,6 +1,7 @@
 /*
  * The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8",
- * "vmas:12/of:6.8/fail:11/mark:7", "vmas:9/of:6.8+7.3/fail:8/swapoff", "vmas:23/of:6.5+6.8/time", "vmas:23/of:6.5+6.8/time/guess:30".
+ * "vmas:12/of:6.8/fail:11/mark:7", "vmas:9/of:6.8+7.3/fail:8/swapoff", "vmas:9/of:6.8/fail:8/returns", "vmas:23/of:6.5+6.8/time",
+ * "vmas:23/of:6.5+6.8/time/guess:30".
  */
 
 /**
@@ -30,6 +31,8 @@ export interface CopiedParameters {
   readonly swapoff?: true | undefined;
   /** What if the mark were in the slot of the VMA of this number? Only where memory runs out, and one kernel is shown. */
   readonly mark?: number | undefined;
+  /** The end tells which error the program sees. Only where memory runs out: elsewhere that would answer a question early. */
+  readonly returns?: true | undefined;
   /** Not what is done is shown, but where the time goes. */
   readonly time?: true;
   /** But not before it is played; or what a guess would mean, in percent of forks more in the same time. Only with `time`. */
@@ -53,8 +56,8 @@ export const STOPS: readonly number[] =
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps, sought, walks, marked, time, asked, guess] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(\/swapoff)?(?:\/mark:([1-9]\d?))?(?:(\/time)(?:(\/asked)|\/guess:([1-9]\d{0,4}))?)?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought, walks, marked, told, time, asked, guess] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(\/swapoff)?(?:\/mark:([1-9]\d?))?(\/returns)?(?:(\/time)(?:(\/asked)|\/guess:([1-9]\d{0,4}))?)?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -68,6 +71,7 @@ export function read(text: string): CopiedParameters | undefined {
   if (walks !== undefined && (failing === undefined || (sought ?? marked) !== undefined)) return undefined;
   if (marked !== undefined && (failing === undefined || other !== undefined || Number(marked) > vmas))
     return undefined;
+  if (told !== undefined && failing === undefined) return undefined;
   if (time !== undefined && (failing ?? turns) !== undefined) return undefined;
   return {
     vmas,
@@ -78,6 +82,7 @@ export function read(text: string): CopiedParameters | undefined {
     ...(sought && { visitor: Number(sought) }),
     ...(walks && { swapoff: true as const }),
     ...(marked && { mark: Number(marked) }),
+    ...(told && { returns: true as const }),
     ...(time && { time: true as const }),
     ...(asked && { asked: true as const }),
     ...(guess && { guess: Number(guess) }),
@@ -93,6 +98,7 @@ export function write({
   visitor,
   swapoff,
   mark,
+  returns,
   time,
   asked,
   guess,
@@ -104,6 +110,7 @@ export function write({
     visitor && `visitor:${visitor}`,
     swapoff && 'swapoff',
     mark && `mark:${mark}`,
+    returns && 'returns',
     time && 'time',
     asked && 'asked',
     guess && `guess:${guess}`,
@@ -113,7 +120,7 @@ export function write({
 
 /** With another number of VMAs, and all of the fork to be seen. */
 export function withVmas(
-  { of, fail, visitor, swapoff, time }: CopiedParameters,
+  { of, fail, visitor, swapoff, returns, time }: CopiedParameters,
   wanted: number,
 ): CopiedParameters {
   const vmas = Math.min(Math.max(FEWEST, wanted), fail ? MOST_FAILING : MOST);
@@ -124,5 +131,6 @@ export function withVmas(
     ...(fail && { fail: FAIL }),
     ...(fail && visitor && { visitor: Math.min(visitor, vmas) }),
     ...(fail && swapoff && { swapoff }),
+    ...(fail && returns && { returns }),
   };
 }

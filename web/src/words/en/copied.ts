@@ -29,7 +29,7 @@ export const copied = {
   ownFreed: { one: 'one of the child’s freed', other: '{count} of the child’s freed' },
   foreign: { one: 'one of the parent’s reached', other: '{count} of the parent’s reached' },
   steps: 'Steps of the fork',
-  pace: 'Step by step, not in time: Linux 6.5 makes one comparison or inserts one VMA; 6.8 makes one comparison, copies one node or turns one arrow.',
+  pace: 'Each step is one thing that a kernel does: a comparison, or a VMA, a node or an arrow. It isn’t their speed.',
   faster: '{done} is done. {goes} goes on alone: faster and faster now.',
   paceFills: 'In each step one comparison is made, or one VMA inserted.',
   paceCopies: 'In each step one node is copied, or one arrow turned.',
@@ -55,7 +55,10 @@ export const copied = {
   copiesInner: 'The topmost node is copied. It only leads to the others.',
   copiesMiddle: 'A node is copied that leads to others.',
   copiesLeaf: 'A node is copied as it is. Its arrows still point up, to the parent’s VMAs.',
-  walks: 'All nodes are copied. Now it walks down, once, to the first arrow.',
+  walksInner:
+    'All nodes are copied. It walks down to the first slot, once. Here it compares: the slot lies before the first boundary, so the way leads to the left.',
+  walksLeaf:
+    'In the leaf, one comparison tells that this is the first slot. From here on it goes from slot to slot, and compares no more.',
   turns: 'The child gets a VMA of its own, and the arrow turns down to it. The next one is right beside it.',
   fills: 'All VMAs are in.',
   copiedAll: 'All arrows are the child’s own.',
@@ -69,7 +72,7 @@ export const copied = {
   supposed: 'If the mark were at VMA {vma}',
   unlocks:
     'The child’s lock is released: from here on, others can come to this tree. The clean-up comes only now.',
-  unlocksLate: 'Only now is the child’s lock released. There is nothing left to be found.',
+  unlocksLate: 'Only now is the child’s lock released. There is nothing left to find.',
   frees: 'The clean-up follows an arrow, and frees the child’s VMA.',
   meetsForeign:
     'The next arrow points up, to a VMA of the parent’s. Nothing stops the clean-up. Our model stops here.',
@@ -128,7 +131,11 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  endFailed: 'The fork fails with {error}, and {freed} VMAs of the child’s are freed.',
+  endReturns: 'The program sees that fork() returned −1, with the error {error}.',
+  endFailed: {
+    one: 'The fork fails, and one VMA of the child’s is freed.',
+    other: 'The fork fails, and {freed} VMAs of the child’s are freed.',
+  },
   endForeign:
     'As posted, the clean-up reaches a VMA that the parent uses. It would free it: that is inferred, nobody reported it.',
   endMarkLate:
@@ -138,7 +145,7 @@ export const copied = {
     other: 'With the mark at VMA {mark}, {count} VMAs of the child’s are never freed.',
   },
   endMarked: 'With the mark, the clean-up stops before the first VMA that isn’t the child’s.',
-  endUndone: 'The tree is gone before the lock is released.',
+  endUndone: 'The fork itself has freed what was copied.',
   time: 'Where the time of one fork goes',
   timeBefore: 'Before the patch',
   timeAfter: 'With the patch',
@@ -148,17 +155,17 @@ export const copied = {
     'The upper bar is the time of one fork with {vmas} VMAs, and the end of its child. How much shorter does the patch make it?',
   timeMeant:
     'With {gain} % more forks in the same time, one fork would take {time}: the patch would save {saved}.',
-  timeFixed: '{time} that have nothing to do with VMAs',
-  timeKept: '{time} for VMAs: {each} µs each',
-  timeSaved: '{time} saved, in the tree: {each} µs for each VMA',
+  timeFixed: 'about {time}: nothing to do with VMAs',
+  timeKept: 'about {time} for VMAs: {each} µs each',
+  timeSaved: 'about {time} saved: {each} µs for each VMA',
   work: 'Counted in one fork',
   workVmas: 'VMAs made',
   workEntries: 'page-table entries copied (no page was touched)',
   workCompares: 'comparisons in the trees',
   workNodes: 'nodes allocated for the child’s tree',
-  timeGain:
-    'With {vmas} VMAs, the patch saves {share} % of a fork, so there is time for {gain} % more forks. The bars are our estimate: a line through the reported figures.',
-  timeReported: 'Reported: {gain} %.',
+  timeGain: 'With {vmas} VMAs, the patch saves about {saved} of {all}: time for {gain} % more forks.',
+  timeEstimated: 'All of this is our estimate, a line through the times that were reported.',
+  timeReported: 'Reported: {gain} %. The bars are our estimate, a line through the times that were reported.',
   micros: '{time} µs',
   vmas: 'VMAs',
   visitorAt: 'The uprobe looks up VMA',

@@ -10,6 +10,8 @@ export const figure = {
   restart: 'Start over',
   stepOf: '{tick} of {total}',
   mappings: 'Mappings',
+  oneLess: '{of}: one less',
+  oneMore: '{of}: one more',
   gapsBelow: 'Below each gap: its size (8: 8 KiB)',
   undrawn: { one: 'One more row is mostly not drawn.', other: '{count} more rows are mostly not drawn.' },
   save: 'Save what is seen as {format}',
