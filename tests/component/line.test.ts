@@ -120,6 +120,31 @@ it('draws the lock in the socket of the CPU that has it, and says what a hand-of
   );
 });
 
+it('draws each hand-off’s bar whole, and all of a figure on one scale', async () => {
+  for (const [cpus, sockets] of [
+    [8, 4],
+    [1024, 8],
+  ]) {
+    await visit(
+      `${LESSON}?scene=feeds&figure=line/cpus:${cpus}/sockets:${sockets}/think:500/on:2.6.31-rc8%2B2.6.31-zhang`,
+    );
+    await the('group', 'CPUs, and the line at the lock');
+    const scales = new Set<number>();
+    for (const tick of [20, 40, 60, 90, 99_999]) {
+      await slide('Steps', tick);
+      for (const ring of all('.line-ring')) {
+        const bar = ring.querySelector('.line-hand-off path');
+        if (bar === null) continue;
+        const [, right, left] = /^M([-\d.]+) [-\d.]+H([-\d.]+)v/.exec(bar.getAttribute('d')!)!.map(Number);
+        expect(left).toBeGreaterThanOrEqual(0);
+        const said = Number(/([\d.]+) µs/.exec(textOf(ring.querySelector('.line-label.end')))![1]);
+        if (said >= 0.3) scales.add(Math.round((right! - left!) / said / 20));
+      }
+    }
+    expect(scales.size).toBeLessThanOrEqual(2);
+  }
+});
+
 it('leaves out numbers that would cover one another', async () => {
   await visit(`${LESSON}?scene=cliff`);
   await the('group', 'CPUs, and the line at the lock');
@@ -156,14 +181,24 @@ it('moves bounds, and a search that comes in between counts from the new start w
   expect(starts()).toEqual(['start 5000 0000 first page 0', 'start 5000 4000 first page 4']);
   expect(all('.guard-number').map(textOf).join('')).toBe('01234567');
   expect([all('.guard-look').length, all('.guard-page').length]).toEqual([0, 0]);
+  // The moment between the two changes is a step of its own.
+  await slide('Steps', 3);
+  expect(starts().at(-1)).toBe('start 5000 3000 (new) first page 4 (still the old one)');
+  expect(all('.guard-look')).toHaveLength(0);
+  await says('.guard-search', /^Call 3, first step: the start of a VMA moves to 5000.3000\./);
+  await slide('Steps', 4);
+  expect(starts().at(-1)).toBe('start 5000 3000 (new) first page 4 (still the old one)');
+  expect(all('.guard-look.missed li').map(textOf).join('')).toBe('4567');
+  await says('.guard-search', /^Second step: a search for page 7 comes in between\./);
+  await slide('Steps', 2);
   await click('button', 'Watch it happen', await find('#predict-torn'));
   await expect
     .poll(() => starts().at(-1), { timeout: 15_000 })
-    .toBe('start 5000 3000 (new) first page 4, then 3');
+    .toBe('start 5000 3000 (new) first page 3 (new)');
   expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken']);
   await says(
     '.guard-search',
-    /reads the new start, 5000.3000, and the old first page, 4, so it looks at 5000.6000\. But page 7 \(framed\) is at 5000.7000: the search misses it\.$/,
+    /With the new start, 5000.3000, and the old first page, 4, it looks at 5000.6000\. But page 7 \(framed\) is at 5000.7000: the search misses it\.$/,
   );
   // Below pages 3 to 6 it counts 4 to 7.
   expect(all('.guard-look.missed li').map(textOf).join('')).toBe('4567');
@@ -174,10 +209,14 @@ it('shows side by side the patch that forgot the positions and the one that was 
   await the('group', 'Bounds that change, and the lock');
   const taken = (): readonly string[] => all('.guard .kernel-count strong').map(textOf);
   expect(taken()).toEqual(['0', '0']);
-  await slide('Calls', 2);
+  await slide('Steps', 2);
   // What isn’t made yet says nothing.
   expect(rowOf(3).slice(1)).toEqual(['', '', '']);
-  await slide('Calls', 3);
+  // Where the lock is taken, the search waits until all has changed.
+  await slide('Steps', 4);
+  expect(all('.guard-look ol').map(textOf)).toEqual(['4567']);
+  await says('.guard-search', /Linux 2\.6\.32: the call has the lock, so the search waits\.$/);
+  await slide('Steps', 5);
   expect(taken()).toEqual(['1', '2']);
   expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken', 'taken']);
   expect(all('.guard-look ol').map(textOf)).toEqual(['4567', '34567']);
@@ -201,14 +240,14 @@ it('shows a call, what it has changed, its lock and the bounds in the same step'
   expect(all('.guard .kernel-count strong').map(textOf)).toEqual(['1']);
   // Five pages of five.
   expect((all('.guard-vma')[0] as HTMLElement).style.width).toBe('100%');
-  await slide('Calls', 5);
+  await slide('Steps', 99);
   await says('.instrument-end', 'Linux 2.6.31-rc8 takes the lock for every call.');
 });
 
 it('says what the lock is taken for twice in a call', async () => {
   await visit(`${LESSON}?scene=back`);
   await the('group', 'Bounds that change, and the lock');
-  await slide('Calls', 5);
+  await slide('Steps', 99);
   expect([1, 2, 3, 4, 5].map((call) => rowOf(call).at(-1))).toEqual([
     'taken',
     'taken twice: for the boundary, and for the list',

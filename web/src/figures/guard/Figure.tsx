@@ -16,6 +16,7 @@ import type { Asked } from './model.ts';
 import { read, write, type GuardKernel, type GuardParameters } from './parameters.ts';
 import { placesOf, type Place } from './program.ts';
 import type { Deed, DrawnVma, Guarded, Search } from './run.ts';
+import { lastsOf, soughtIn, stagesOf, type Stage } from './stages.ts';
 import './guard.css';
 
 interface Answered {
@@ -54,12 +55,6 @@ const NAMES = {
   '3.8': 'line.apart',
 } as const;
 const nameOf = (kernel: GuardKernel): string => t(NAMES[kernel]);
-/** In ms: as long as it takes to read what a call has done, and to follow a search after it. */
-const LASTS = 2000;
-const SEARCHED_LASTS = 4500;
-/** Of such a step: the bound has moved, and the search sets out; it has come to the place. */
-const SETS_OUT = 0.2;
-const ARRIVES = 0.6;
 /** In pages. */
 const MAPPED = 8;
 const DEEDS = ['guard.grows', 'guard.half', 'guard.page', 'guard.below', 'guard.whole'] as const;
@@ -70,33 +65,35 @@ interface GuardProps extends Answered {
 
 function Guard({ guarded, parameters, plays }: GuardProps) {
   const element = useRef<HTMLDivElement>(null);
-  const { calls, from, unsearched: isUnsearched = false } = parameters;
+  const { from, unsearched: isUnsearched = false } = parameters;
   const [first] = guarded as readonly [Guarded];
   const places = placesOf(parameters);
   // The same ones at each frame: with others the clock would begin anew, and run at half its speed.
-  const lasts = useMemo(
-    () => first.deeds.map(({ search }) => (isUnsearched || search === undefined ? LASTS : SEARCHED_LASTS)),
-    [first, isUnsearched],
-  );
+  const stages = useMemo(() => stagesOf(first.deeds, isUnsearched), [first, isUnsearched]);
+  const lasts = useMemo(() => lastsOf(stages), [stages]);
+  const total = stages.length;
   const clock = useClock({
-    pace: { few: calls, many: calls, lasts },
+    pace: { few: total, many: total, lasts },
     isSeen: useSeen(element),
     of: guarded,
     plays,
-    begins: from,
+    begins: stages.filter(({ call }) => call < from).length,
   });
   const { tick, share } = clock;
-  const isOver = tick >= calls;
-  /** A step begins with what the call has done. What is left of it is for the search, and for the reader. */
-  const made = share > 0 ? tick + 1 : tick;
-  const sought = share === 0 ? 1 : Math.min(1, (share - SETS_OUT) / (ARRIVES - SETS_OUT));
+  const isOver = tick >= total;
+  /** A stage begins with what has changed. What is left of it is for the search, and for the reader. */
+  const now = stages[share > 0 ? tick : tick - 1];
+  const made = now === undefined ? 0 : now.call + 1;
   const looks =
-    made === 0 || sought < 0 || isUnsearched
+    now === undefined || now.stage === 'whole'
       ? []
       : guarded.flatMap(({ kernel, deeds }): Look[] => {
-          const { search, taken } = nth(deeds, made - 1);
+          const { search, taken } = nth(deeds, now.call);
           const name = guarded.length > 1 ? nameOf(kernel) : undefined;
-          return search === undefined ? [] : [{ kernel, name, search, isTorn: taken === 0, sought }];
+          const sought = soughtIn(now.stage, share === 0 ? 1 : share, taken > 0);
+          return search === undefined
+            ? []
+            : [{ kernel, name, search, isTorn: taken === 0, stage: now.stage, sought }];
         });
   return (
     <Instrument ref={element} figure="guard" name={t('guard.name')}>
@@ -136,11 +133,16 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
           />
         ))}
       </div>
-      <Playback clock={clock} total={calls} steps={t('guard.steps')} />
+      <Playback clock={clock} total={total} steps={t('guard.steps')} />
       <div className="guard-search">
-        {looks.map((look) => (
-          <p key={look.kernel}>{searchSaid(look, places)}</p>
+        {looks.slice(0, 1).map((look) => (
+          <p key={look.stage}>{stageSaid(look, made, places)}</p>
         ))}
+        {looks
+          .filter(({ stage }) => stage !== 'start')
+          .map((look) => (
+            <p key={look.kernel}>{searchSaid(look, places)}</p>
+          ))}
       </div>
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {isOver ? conclusionOf(guarded, from) : t('guard.pace')}
@@ -199,8 +201,9 @@ interface Look {
   readonly search: Search;
   /** Nobody had to wait: start and first page may be read one without the other. */
   readonly isTorn: boolean;
-  /** How much of its way from the VMA’s start to the place is behind it. */
-  readonly sought: number;
+  readonly stage: Stage;
+  /** How much of its way from the VMA’s start to the place is behind it; undefined if it hasn’t set out. */
+  readonly sought: number | undefined;
   /** In place of what the search does there. */
   readonly said?: string;
 }
@@ -260,24 +263,23 @@ function PlaceDrawing({ start, pages, zero, name, vmas, looks, lines }: PlacePro
         )}
       </div>
       <div className="guard-looks" style={{ minHeight: `${lines * LOOK_HIGH}em` }}>
-        {here.map((look) => (
+        {here.filter(hasSetOut).map((look) => (
           <Counting key={look.kernel} look={look} zero={zero} from={start} percent={percent} />
         ))}
       </div>
       <ul className="guard-starts">
         {mine.map((vma) => {
-          // As the search reads it that doesn’t wait.
-          const torn = here.find(({ search, isTorn }) => isTorn && search.start === vma.start);
+          const moved = here.find(({ search, stage }) => stage !== 'whole' && search.start === vma.start);
           return (
             <li
               key={vma.start}
-              className={torn && 'torn'}
+              className={moved?.isTorn && moved.stage !== 'page' ? 'torn' : undefined}
               style={{ marginInlineStart: percent(vma.start - start), width: percent(vma.end - vma.start) }}
             >
-              <span>{t(torn ? 'guard.startNew' : 'guard.start', { address: shortened(vma.start) })}</span>{' '}
+              <span>{t(moved ? 'guard.startNew' : 'guard.start', { address: shortened(vma.start) })}</span>{' '}
               <span>
-                {t(firstSaid(torn), {
-                  old: numbered((torn?.search.oldPgoff ?? 0) - zero),
+                {t(firstSaid(moved?.stage), {
+                  old: numbered((moved?.search.oldPgoff ?? 0) - zero),
                   page: numbered(vma.pgoff - zero),
                 })}
               </span>
@@ -292,8 +294,14 @@ function PlaceDrawing({ start, pages, zero, name, vmas, looks, lines }: PlacePro
 /** Of a search, two lines: the numbers that it counts, and what it does. */
 const LOOK_HIGH = 3.2;
 
+type SetOut = Look & { readonly sought: number };
+
+function hasSetOut(look: Look): look is SetOut {
+  return look.sought !== undefined;
+}
+
 interface CountingProps {
-  readonly look: Look;
+  readonly look: SetOut;
   readonly zero: number;
   /** Where the place begins. */
   readonly from: number;
@@ -364,6 +372,7 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
               name: undefined,
               search,
               isTorn: false,
+              stage: 'whole',
               sought: 1,
               said: t('guard.finds'),
             },
@@ -393,10 +402,10 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
   );
 }
 
-/** The start changes first, and then the first page: a search that doesn’t wait may come in between. */
-function firstSaid(torn: Look | undefined) {
-  if (torn === undefined) return 'guard.first';
-  return torn.sought < 1 ? 'guard.firstOld' : 'guard.firstThen';
+/** The start changes first, and then the first page. */
+function firstSaid(stage: Stage = 'whole') {
+  if (stage === 'whole') return 'guard.first';
+  return stage === 'page' ? 'guard.firstThen' : 'guard.firstOld';
 }
 
 /** As lessons write an address: without the zeros that it begins with. */
@@ -404,13 +413,46 @@ function shortened(address: number): string {
   return formatAddress(address).replace(/^(?:0000\s)+/, '');
 }
 
-function searchSaid({ kernel, search, isTorn, sought }: Look, places: readonly Place[]): string {
-  const { zero } = known(
+function zeroOf({ search }: Look, places: readonly Place[]): number {
+  return known(
     places.find(({ start, pages }) => start <= search.page && search.page < start + pages * PAGE_SIZE),
     'what is searched for is drawn',
-  );
+  ).zero;
+}
+
+const STAGES = {
+  whole: 'guard.pace',
+  start: 'guard.stageStart',
+  search: 'guard.stageSearch',
+  page: 'guard.stagePage',
+} as const;
+
+/** What the call does in a stage, or what comes in between. */
+function stageSaid(look: Look, call: number, places: readonly Place[]): string {
+  const zero = zeroOf(look, places);
+  const { start, oldPgoff, pgoff, index } = look.search;
+  return t(STAGES[look.stage], {
+    call,
+    start: shortened(start),
+    old: numbered(oldPgoff - zero),
+    first: numbered(pgoff - zero),
+    index: index - zero,
+  });
+}
+
+function searchSaid(look: Look, places: readonly Place[]): string {
+  const { kernel, search, isTorn, sought } = look;
+  const zero = zeroOf(look, places);
   // What it comes to isn’t said before it is there.
-  return t(sought < 1 ? 'guard.searchCounts' : isTorn ? 'guard.searchTorn' : 'guard.search', {
+  const said =
+    sought === undefined
+      ? 'guard.searchWaits'
+      : sought < 1
+        ? 'guard.searchCounts'
+        : isTorn
+          ? 'guard.searchTorn'
+          : 'guard.search';
+  return t(said, {
     kernel: nameOf(kernel),
     index: search.index - zero,
     start: shortened(search.start),
@@ -421,12 +463,12 @@ function searchSaid({ kernel, search, isTorn, sought }: Look, places: readonly P
 }
 
 /** Page by page from the start of the VMA, as the sum has it. */
-function comeTo({ search, isTorn, sought }: Look): number {
+function comeTo({ search, isTorn, sought }: SetOut): number {
   const pages = ((isTorn ? search.torn : search.page) - search.start) / PAGE_SIZE;
   return search.start + Math.floor(pages * sought) * PAGE_SIZE;
 }
 
-function lookSaid({ name, isTorn, sought, said: own }: Look): string {
+function lookSaid({ name, isTorn, sought, said: own }: SetOut): string {
   if (own !== undefined) return own;
   const said = t(sought < 1 ? 'guard.counting' : isTorn ? 'guard.misses' : 'guard.finds');
   return name === undefined ? said : t('guard.looksOn', { kernel: name, said });

@@ -22,6 +22,7 @@ import {
   courseOf,
   lastsOf,
   lineAt,
+  longestHandOff,
   momentsOf,
   perMicrosecond,
   slowedIn,
@@ -174,6 +175,7 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
   const element = useRef<HTMLDivElement>(null);
   const courses = useMemo(() => runs.map(courseOf), [runs]);
   const moments = useMemo(() => momentsOf(courses), [courses]);
+  const longest = useMemo(() => longestHandOff(courses), [courses]);
   const together = courses.length === 1 ? undefined : Math.min(...runs.map(({ end }) => end));
   const lasts = useMemo(
     () => lastsOf(moments, Math.min(...courses.map(perMicrosecond)), together, parameters.slow),
@@ -210,6 +212,7 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
             courses={courses}
             parameters={parameters}
             time={time}
+            longest={longest}
             isFast={isFast}
           />
         ))}
@@ -309,11 +312,13 @@ interface ColumnProps {
   readonly courses: readonly Course[];
   readonly parameters: LineParameters;
   readonly time: number;
+  /** In picoseconds: the longest hand-off of all. */
+  readonly longest: number;
   readonly isFast: boolean;
 }
 
 /** One kernel: what it has come to, its CPUs, and what the lock guards. */
-function Column({ course, courses, parameters, time, isFast }: ColumnProps) {
+function Column({ course, courses, parameters, time, longest, isFast }: ColumnProps) {
   const { list: hasList, single: isSingle = false } = parameters;
   const { run } = course;
   const now = Math.min(time, run.end);
@@ -354,7 +359,7 @@ function Column({ course, courses, parameters, time, isFast }: ColumnProps) {
       <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
         {width > 0 && height > 0 && (
           <RingDrawing
-            {...{ course, line, isFast, width, height }}
+            {...{ course, line, longest, isFast, width, height }}
             // Which it is may be asked for.
             name={t(isSingle && line.given > 0 ? 'line.family' : 'line.lock')}
             time={now}

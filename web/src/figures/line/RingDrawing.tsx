@@ -12,6 +12,8 @@ interface RingDrawingProps {
   readonly isFast: boolean;
   readonly line: Line;
   readonly time: number;
+  /** The longest hand-off of all that are compared: its bar has room, and others have its scale. */
+  readonly longest: number;
   /** In pixels; the drawing fills them. */
   readonly width: number;
   readonly height: number;
@@ -24,7 +26,8 @@ interface Mark extends Point {
 }
 
 /** CPUs on their laps, the lock, and those that stand in line for it. */
-export function RingDrawing({ course, name, isFast, line, time, width, height }: RingDrawingProps) {
+export function RingDrawing(props: RingDrawingProps) {
+  const { course, name, isFast, line, time, longest, width, height } = props;
   const { run, home } = course;
   const { cpus } = run;
   const ring = ringIn(width, height, cpus);
@@ -82,7 +85,13 @@ export function RingDrawing({ course, name, isFast, line, time, width, height }:
             {t('line.theLine')}
           </text>
         )}
-      <HandOffBar {...handOff} name={name} x={gate.x - mark - 10} y={gate.y + 1.5 * mark + 2.5} />
+      <HandOffBar
+        {...handOff}
+        name={name}
+        longest={longest}
+        x={gate.x - mark - 10}
+        y={gate.y + 1.5 * mark + 2.5}
+      />
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
       {/* What is compared is more than one call each. */}
       {cpus > 1 && !(isOver && run.own.length > 0) && (
@@ -114,12 +123,9 @@ function isOneRow({ inLine }: Ring, cpus: number): boolean {
 /** In pixels: in a smaller ring, or with less left of the lock, labels are short. */
 const SPACIOUS = 78;
 const ROOMY = 125;
-/** Of a hand-off’s bar, wherever it is drawn: bars of all scenes can be compared. */
+/** Of a hand-off’s bar, unless the longest one has less room. */
 const PX_PER_US = 200;
 const PS_PER_US = 1e6;
-/** Two strokes through a bar that is too long to be drawn: where, from its end, and how far they lean, in pixels. */
-const BREAKS = [10, 16];
-const LEAN = 4;
 const BAR = 7;
 
 interface HandOffBarProps {
@@ -127,34 +133,27 @@ interface HandOffBarProps {
   /** Undefined if the lock was free. */
   readonly lasts?: number;
   readonly share?: number;
+  readonly longest: number;
   /** Where it ends, beside the lock. */
   readonly x: number;
   readonly y: number;
 }
 
 /** How long the lock takes to the next CPU: its bar grows to the left, from the lock. */
-function HandOffBar({ name, lasts, share = 1, x, y }: HandOffBarProps) {
-  const whole = lasts === undefined ? 0 : (lasts / PS_PER_US) * PX_PER_US;
-  const room = x - 4;
-  const full = Math.min(whole, room);
-  const breaks = BREAKS.map((at) => `M${x - full + at} ${y + 3}l${-LEAN} ${BAR + 4}`).join('');
+function HandOffBar({ name, lasts = 0, share = 1, longest, x, y }: HandOffBarProps) {
+  const perPs = Math.min(PX_PER_US / PS_PER_US, (x - 4) / longest);
+  const whole = lasts * perPs;
   return (
     <>
       <text className="line-label end" x={x} y={y}>
-        {lasts === undefined
+        {lasts === 0
           ? name
           : t(x < ROOMY ? 'line.handOffShort' : 'line.handOff', { time: hundredths(lasts) })}
       </text>
-      {lasts !== undefined && (
+      {lasts > 0 && (
         <g className="line-hand-off">
-          <path d={`M${x} ${y + 5}H${x - full}v${BAR}H${x}z`} />
-          <rect
-            x={x - Math.min(full, whole * share)}
-            y={y + 5.5}
-            width={Math.min(full, whole * share)}
-            height={BAR - 1}
-          />
-          {whole > room && <path className="line-break" d={breaks} />}
+          <path d={`M${x} ${y + 5}H${x - whole}v${BAR}H${x}z`} />
+          <rect x={x - whole * share} y={y + 5.5} width={whole * share} height={BAR - 1} />
         </g>
       )}
     </>

@@ -225,6 +225,17 @@ export function cameBefore({ grants: { asked, got } }: Run, i: number): number {
   return countUpTo(asked, cell(got, i)) - countUpTo(asked, cell(got, i - 1));
 }
 
+/** The longest hand-off of all. */
+export function longestHandOff(courses: readonly Course[]): number {
+  return courses.reduce(
+    (most, { run }) =>
+      handOffsOf(run)
+        .flat()
+        .reduce((a, b) => Math.max(a, b), most),
+    0,
+  );
+}
+
 export interface HandOff {
   readonly lasts: number;
   /** How much of it is over. */
@@ -322,6 +333,8 @@ function sumOf(all: readonly number[]): number {
 
 /** While both kernels run, which is what there is to compare: at least so much of what is shown. */
 const TOGETHER = 0.45;
+/** In so many steps the other kernel then comes to its own speed. */
+const GATHERS = 24;
 
 /**
  * How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one, and until
@@ -341,25 +354,36 @@ export function lastsOf(
   const until = together === undefined ? 0 : countUpTo(moments, together) - 1;
   const [both, rest] = [sumOf(plain.slice(0, until)), sumOf(plain.slice(until))];
   const longer = both === 0 ? 1 : Math.max(1, (TOGETHER / (1 - TOGETHER)) * (rest / both));
-  const weights = plain.map((each, i) => (i < until ? each * longer : each));
+  // What is slowed down for both gathers speed again step by step.
+  const weights = plain.map(
+    (each, i) => each * longer ** Math.max(0, Math.min(1, 1 - (i - until) / GATHERS)),
+  );
   const all = sumOf(weights);
   const length =
     weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * perUs));
-  // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
-  return weights.map((each) => Math.round((each / all) * length * 1024) / 1024);
+  return weights.map((each) => inParts((each / all) * length));
 }
 
-/** In ms: so many steps are slow enough to be read one by one; then the rest goes by. */
+/** In parts of a millisecond of which sums are exact, so that the clock comes to its end. */
+function inParts(ms: number): number {
+  return Math.round(ms * 1024) / 1024;
+}
+
+/** In ms: so many steps are slow enough to be read one by one; then each is shorter than the one before, until the rest goes by. */
 const READ_STEPS = 10;
-const READ_LASTS = 950;
-const REST_LASTS = 4500;
+const READ_LASTS = 920;
+const REST_LASTS = 3300;
+const SHORTER = 0.7;
 
 function slowLasts(moments: Float64Array): readonly number[] {
   const rest = cell(moments, moments.length - 1) - cell(moments, READ_STEPS);
   return Array.from({ length: moments.length - 1 }, (_, i) =>
-    i < READ_STEPS
-      ? READ_LASTS
-      : Math.round(((cell(moments, i + 1) - cell(moments, i)) / rest) * REST_LASTS * 1024) / 1024,
+    inParts(
+      Math.max(
+        ((cell(moments, i + 1) - cell(moments, i)) / rest) * REST_LASTS,
+        READ_LASTS * SHORTER ** Math.max(0, i - READ_STEPS + 1),
+      ),
+    ),
   );
 }
 

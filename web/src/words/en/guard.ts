@@ -2,8 +2,12 @@
 export const guard = {
   name: 'Bounds that change, and the lock',
   taken: { one: 'time the lock was taken', other: 'times the lock was taken' },
-  steps: 'Calls',
-  pace: 'In each step the program makes a call.',
+  steps: 'Steps',
+  pace: 'In each step the program makes a call. One that moves a start takes three steps.',
+  stageStart:
+    'Call {call}, first step: the start of a VMA moves to {start}. Its first page is still the old one, {old}.',
+  stageSearch: 'Second step: a search for page {index} comes in between.',
+  stagePage: 'Third step: now the first page changes, too, from {old} to {first}.',
   calls: 'Call',
   changes: 'What changes',
   lock: 'The lock',
@@ -22,7 +26,7 @@ export const guard = {
   startNew: 'start {address} (new)',
   first: 'first page {page}',
   firstOld: 'first page {old} (still the old one)',
-  firstThen: 'first page {old}, then {page}',
+  firstThen: 'first page {page} (new)',
   takes: { one: 'taken', other: 'taken {count} times' },
   takesBoth: 'taken twice: for the boundary, and for the list',
   without: 'not taken',
@@ -40,12 +44,12 @@ export const guard = {
     one: 'The VMA starts at {start} with page {first}. Page {index} is one page further: {place}.',
     other: 'The VMA starts at {start} with page {first}. Page {index} is {count} pages further: {place}.',
   },
-  searchCounts:
-    '{kernel}: a search for page {index} reads start {start} and first page {first}, and counts from there.',
+  searchWaits: '{kernel}: the call has the lock, so the search waits.',
+  searchCounts: '{kernel}: the search reads start {start} and first page {first}, and counts from there.',
   search:
-    '{kernel}: a search for page {index} waits for the lock. Then it reads start {start} and first page {first}, and looks at {place}: page {index} is there.',
+    '{kernel}: the search reads start {start} and first page {first}, and looks at {place}: page {index} is there.',
   searchTorn:
-    '{kernel}: a search for page {index} doesn’t wait. It reads the new start, {start}, and the old first page, {first}, so it looks at {place}. But page {index} (framed) is at {page}: the search misses it.',
+    '{kernel}: nobody has the lock, so the search didn’t wait. With the new start, {start}, and the old first page, {first}, it looks at {place}. But page {index} (framed) is at {page}: the search misses it.',
   endMoved: {
     one: 'Only call {calls} moves a start and leaves the list as it is.',
     other: 'Calls {calls} move a start and leave the list as it is.',
