@@ -409,7 +409,7 @@ it('names the error that a question asks for only where that is asked, once it i
   await visit(`${LESSON}?scene=predict-error`);
   expect(textOf(await the('group', NAME))).not.toContain('ENOMEM');
   await slide('Steps of the fork', 99);
-  await says('.instrument-end', /^The program sees that fork\(\) returned −1, with the error ENOMEM\./);
+  await says('.instrument-end', /^In the program, fork\(\) fails with ENOMEM\./);
 });
 
 it('comes to each number of VMAs, one by one', async () => {

@@ -131,7 +131,7 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  endReturns: 'The program sees that fork() returned −1, with the error {error}.',
+  endReturns: 'In the program, fork() fails with {error}.',
   endFailed: {
     one: 'The fork fails, and one VMA of the child’s is freed.',
     other: 'The fork fails, and {freed} VMAs of the child’s are freed.',
