@@ -19,6 +19,7 @@ const ENGINE = [
   'core/kernel-id.ts',
   'engine/start.ts',
   'narrate/kernel-name.ts',
+  'stage/marks.ts',
   'stage/pack-text.ts',
   'stage/use-kernels.ts',
   'stage/CheckedBadge.tsx',
@@ -46,14 +47,9 @@ const LESSON = [
   'widgets/use-newest.ts',
 ];
 /** A session that is played, before any figure of it. */
-const SESSION = [
-  'stage/own-states.ts',
-  'stage/use-link.ts',
-  'stage/use-player.ts',
-  'stage/use-stage-keys.ts',
-];
+const SESSION = ['stage/own-states.ts', 'stage/use-link.ts', 'stage/use-player.ts'];
 /** What stands around the figures of a session. */
-const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx'];
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
 /** What several views draw with. */
 const DRAWING = [
   'd3/tween.ts',

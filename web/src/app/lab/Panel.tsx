@@ -9,14 +9,14 @@ import { TakeResults } from './TakeResults.tsx';
 import type { Problem } from '../../trace-in/index.ts';
 import { AskBox } from './ask/AskBox.tsx';
 import type { Names } from './ask/complete.ts';
-import { FoundList } from './ask/FoundList.tsx';
-import { Life } from './ask/Life.tsx';
 import type { Ask, Tab } from './ask/use-ask.ts';
 import { Results } from './Results.tsx';
 import type { RefusedText } from './trace.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 const Editor = lazy(() => import('./Editor.tsx'));
+const FoundList = lazy(async () => ({ default: (await import('./ask/FoundList.tsx')).FoundList }));
+const Life = lazy(async () => ({ default: (await import('./ask/Life.tsx')).Life }));
 
 interface PanelProps {
   readonly read: ReadTrace | undefined;
@@ -86,29 +86,31 @@ export function Panel(props: PanelProps) {
       {tab === 'results' && (
         <Results operations={operations} current={current} kernel={kernel} onSeek={onSeek} />
       )}
-      {tab === 'found' && found && (
-        <FoundList
-          found={found}
-          operations={operations}
-          window={isLong ? window : undefined}
-          current={ask.passed - 1}
-          onHit={ask.goTo}
-          onNarrow={(term) => ask.onAsk(`${ask.asked} ${term}`)}
-          onWhole={ask.onWhole}
-        />
-      )}
-      {tab === 'life' && (
-        <Life
-          vma={life}
-          nameNow={ask.lifeName}
-          found={ask.lifeFound}
-          isWindow={isLong}
-          current={current}
-          onHit={ask.goToLife}
-          onVma={ask.onLife}
-          onAsk={ask.onAsk}
-        />
-      )}
+      <Suspense fallback={<p className="quiet">{t('transport.loading')}</p>}>
+        {tab === 'found' && found && (
+          <FoundList
+            found={found}
+            operations={operations}
+            window={isLong ? window : undefined}
+            current={ask.passed - 1}
+            onHit={ask.goTo}
+            onNarrow={(term) => ask.onAsk(`${ask.asked} ${term}`)}
+            onWhole={ask.onWhole}
+          />
+        )}
+        {tab === 'life' && (
+          <Life
+            vma={life}
+            nameNow={ask.lifeName}
+            found={ask.lifeFound}
+            isWindow={isLong}
+            current={current}
+            onHit={ask.goToLife}
+            onVma={ask.onLife}
+            onAsk={ask.onAsk}
+          />
+        )}
+      </Suspense>
       {tab === 'text' && isThere && text === undefined && (
         <p className="quiet">
           {t(refused ? 'lab.refusedTooLong' : window ? 'lab.windowTooLong' : 'lab.tooLong')}
