@@ -316,7 +316,11 @@ describe('what the user has to mend', () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ['malformed', `${CALL}mmap(NULL\n`, ':2: the line ends inside the call: the closing bracket is missing'],
+    [
+      'malformed',
+      `${CALL}mmap(NULL\n${CALL}`,
+      ':2: the line ends inside the call: the closing bracket is missing',
+    ],
     [
       'a recording with words above',
       `\n> a script\n${RECORDING}`,
@@ -383,7 +387,9 @@ describe('what the user has to mend', () => {
     expect((await run(['replay', fork])).out).not.toContain('Line 2');
     const waiting = folder.write('waiting', `1 ${CALL}1 ${CALL.split(')')[0]} <unfinished ...>\n`);
     expect((await run(['replay', waiting])).out).toMatch(/^ {4}line 2: .*never resumed/m);
-    expect((await run(['replay', folder.write('not-cut-off', `${CALL}${half}\n`)])).code).toBe(2);
+    // What is pasted ends with a line’s end, wherever it was cut.
+    expect((await run(['replay', folder.write('ended', `${CALL}${half}\n`)])).code).toBe(0);
+    expect((await run(['replay', folder.write('not-cut-off', `${CALL}${half}\n${CALL}`)])).code).toBe(2);
     expect((await run(['replay', folder.write('nothing-else', half)])).code).toBe(2);
   });
 
