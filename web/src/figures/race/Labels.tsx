@@ -7,7 +7,8 @@ import { vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
 import { placeBeside } from '../beside.ts';
 import { useNodes } from '../use-nodes.ts';
-import { BAR, FEW, WIDE, type LabelsProps } from './Drawing.tsx';
+import type { LabelsProps } from './Drawing.tsx';
+import { BAR, FEW, WIDE } from './sizes.ts';
 
 /** One that was looked at is larger by so much. */
 const GROWS = 4;

@@ -1,0 +1,123 @@
+import { memo, useMemo } from 'react';
+import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
+import { shortBytes } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
+import { Branches } from '../Branches.tsx';
+import { unitOf, type Strip } from '../strip.ts';
+import { pathTo } from '../tree.ts';
+import { Undrawn } from '../Undrawn.tsx';
+import { pointOf, useNodes, type Point } from '../use-nodes.ts';
+import type { Picture } from './picture.ts';
+import type { Search } from './search.ts';
+import { BAR } from './sizes.ts';
+
+/** A subtree as wide as this can say why it was dismissed, once it isn’t the latest. */
+const REASON = 56;
+/** In pixels: from what is framed to the frame. */
+const FRAMED = 4;
+
+interface TreeProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  readonly picture: Picture;
+  /** Where its root is, and from one row to the next. */
+  readonly head: number;
+  readonly level: number;
+  /** Of a node. */
+  readonly radius: number;
+  /** Where the strip ends. */
+  readonly bottom: number;
+  readonly length: number;
+}
+
+interface AskedProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  /** The column of the subtree’s root. */
+  readonly root: number;
+  readonly numberOf: (column: number) => number;
+  readonly head: number;
+  readonly level: number;
+  readonly radius: number;
+  readonly bottom: number;
+}
+
+/** The subtree that a question is about, framed with its stretch of the strip, until its fate is known. */
+export function Asked({ strip, search, root, numberOf, head, level, radius, bottom }: AskedProps) {
+  const { tree, starts } = search;
+  const within = [...starts.keys()].filter((column) => pathTo(tree, column).includes(root));
+  const [first, last] = [nth(within, 0), nth(within, -1)].map((column) =>
+    pointOf(strip, search, column, head, level, 0),
+  ) as [Point, Point];
+  const [from, to] = [first.x - radius - FRAMED, last.x + radius + FRAMED];
+  const y = pointOf(strip, search, root, head, level, 0).y - radius - FRAMED;
+  return (
+    <g className="race-asked">
+      <rect x={from} y={y} width={to - from} height={bottom + FRAMED - y} rx={3} />
+      <text className="race-reason" x={(from + to) / 2} y={bottom - BAR - 7}>
+        {t('race.these', {
+          first: numberOf(nth(within, 0)),
+          last: numberOf(nth(within, -1)),
+          count: within.length,
+        })}
+      </text>
+    </g>
+  );
+}
+
+/** A dismissed subtree darkens its stretch. */
+export const Tree = memo(function Tree(props: TreeProps) {
+  const { strip, search, picture, head, level, radius, bottom, length } = props;
+  const { tree, starts, ends } = search;
+  const { path, walked, checked, skipped, latest } = picture;
+  const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
+  const nodes = useNodes(strip, search, met, head, level, length);
+  const stateOf = (column: number): string =>
+    [
+      path.has(column) && 'path',
+      walked.has(column) && 'walked',
+      checked.has(column) && 'checked',
+      skipped.some(({ first, last }) => first <= column && column <= last) && 'skipped',
+    ]
+      .filter((state) => state !== false)
+      .join(' ');
+  const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  return (
+    <g className="race-tree">
+      {skipped.map(({ root, first, last }) => {
+        // The gap below its lowest VMA is the subtree’s, too.
+        const [from, to] = [first === 0 ? 0 : xOf(cell(ends, first - 1)), xOf(cell(ends, last) - 1)];
+        const y = head + cell(tree.rows, root) * level - radius;
+        const isLatest = latest.some((each) => each.root === root);
+        return (
+          <rect
+            key={root}
+            className={isLatest ? 'dismissed latest' : 'dismissed'}
+            x={from}
+            y={y}
+            width={Math.max(1, to - from)}
+            height={bottom - y}
+          />
+        );
+      })}
+      <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      <Undrawn {...{ strip, planted: search, head, level }} />
+      {skipped.map(({ root, first, last, largest }) => {
+        const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
+        const isLatest = latest.some((each) => each.root === root);
+        if (to - from < REASON && !isLatest) return null;
+        return (
+          <text
+            key={root}
+            className={isLatest ? 'race-reason latest' : 'race-reason'}
+            x={(from + to) / 2}
+            y={bottom - BAR - 7}
+          >
+            {t('race.tooFew', { largest: shortBytes(largest), size: shortBytes(length) })}
+          </text>
+        );
+      })}
+    </g>
+  );
+});
