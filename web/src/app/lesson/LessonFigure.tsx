@@ -96,6 +96,16 @@ export function LessonFigure({
     () => (section.current === null ? undefined : hearGaps(section.current, (gap) => pickGap(gap))),
     [],
   );
+  const { isInside, lookInside } = instrument;
+  useEffect(() => {
+    if (!isInside) return;
+    // The button that had the focus is another one now, so it may be nowhere.
+    const leave = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) lookInside(false);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isInside, lookInside]);
   return (
     // What is pointed at is picked by a click, or by Enter before the view itself sees it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

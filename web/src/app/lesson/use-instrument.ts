@@ -44,11 +44,11 @@ export function useInstrument(
       setBegun((before) => before + 1);
     }, []),
     plays: played !== undefined && played.scene === id ? played.plays : 0,
-    play: useCallback(
-      (wanted: string) =>
-        setPlayed((before) => ({ scene: wanted, plays: before?.scene === wanted ? before.plays + 1 : 1 })),
-      [],
-    ),
+    play: useCallback((wanted: string) => {
+      // It is the instrument that plays.
+      setInside(undefined);
+      setPlayed((before) => ({ scene: wanted, plays: before?.scene === wanted ? before.plays + 1 : 1 }));
+    }, []),
     isInside: inside !== undefined && inside === id,
     lookInside: useCallback((isInside: boolean) => setInside(isInside ? id : undefined), [id]),
     isMoved: isMoved && moved.parameters !== own.parameters,
