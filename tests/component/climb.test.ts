@@ -104,21 +104,18 @@ it('shows the sizes of gaps among few mappings, and says of small numbers only w
     .poll(() => gaps().filter((size) => size === '24'))
     .toHaveLength(before.filter((size) => size === '24').length + 1);
   expect(gaps()).not.toContain('12');
-  await says(
-    '.kernel-caption',
-    /Beside the nodes stands what they are now, and how often each was worked out\.$/,
-  );
+  await says('.kernel-caption', /at each node a dot for each time\.$/);
   await visit(`${LESSON}?scene=update&figure=climb/mappings:1000/vma:278/unmap`);
   await slide('Numbers worked out', 99);
   await says('.kernel-caption', /^It worked out \d+ numbers\.\nIt worked out \d+ numbers\.$/);
   expect(all('.strip-gap')).toEqual([]);
 });
 
-it('the small numbers beside nodes add up to the count, with those of nodes that have left', async () => {
+it('the dots at nodes add up to the count, with those of nodes that have left', async () => {
   const sums = () =>
     all('.climb-drawing').map((drawing) =>
-      all('.climb-size', drawing)
-        .map((size) => Number(/(?:^|×)(\d+)$/.exec(textOf(size))?.[1] ?? 0))
+      all('.climb-tally', drawing)
+        .map((tally) => Number(/\d+/.exec(textOf(tally))?.[0] ?? 1))
         .reduce((sum, each) => sum + each, 0),
     );
   await visit(`${LESSON}?scene=both`);
@@ -126,6 +123,18 @@ it('the small numbers beside nodes add up to the count, with those of nodes that
   await expect.poll(sums).toEqual([16, 3]);
   await visit(`${LESSON}?scene=update`);
   await slide('Numbers worked out', 999);
-  // Not all of June 2012’s have a place.
-  await expect.poll(() => sums().at(-1)).toBe(12);
+  await expect.poll(sums).toEqual([208, 12]);
+});
+
+it('a number that was worked out stays at its node, with what it was before if it has changed', async () => {
+  await visit(`${LESSON}?scene=both`);
+  await slide('Numbers worked out', 999);
+  const changed = () =>
+    all('.climb-drawing').map((drawing) => all('.climb-size.news', drawing).map(textOf).join());
+  await expect.poll(changed).toEqual(['8K→12K', '8K→12K']);
+  const [posted] = all('.climb-drawing');
+  const sizes = all('.climb-size', posted).map(textOf);
+  // Of nine nodes one has left.
+  expect(sizes.length).toBeGreaterThanOrEqual(8);
+  expect(sizes.filter((size) => !/^(?:\d+[KMT]→)?\d+[KMT]$/.test(size))).toEqual([]);
 });

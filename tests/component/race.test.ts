@@ -44,15 +44,15 @@ it('says of each node where its number comes from', async () => {
   for (const key of ['Home', ...Array.from({ length: 5 }, () => 'ArrowRight')]) await press(key);
   await expect
     .poll(said)
-    .toContain('Mapping 6 (8 KiB): max(own gap 12 KiB, left 8 KiB, right 4 KiB) = 12 KiB.');
+    .toContain('6 (a VMA of 8 KiB): max(own gap 12 KiB, left 8 KiB, right 4 KiB) = 12 KiB.');
   for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
   await expect
     .poll(said)
-    .toContain('Mapping 8 (8 KiB): max(own gap 20 KiB, left 128 TiB, right 128 MiB) = 128 TiB');
+    .toContain('8 (a VMA of 8 KiB): max(own gap 20 KiB, left 128 TiB, right 128 MiB) = 128 TiB');
   for (let number = 8; number < 24; number++) await press('ArrowRight');
   await expect
     .poll(said)
-    .toContain('max(own gap 4 KiB, left 8 KiB, right 128 MiB) = 128 MiB, the gap that 36 owns.');
+    .toContain('max(own gap 4 KiB, left 8 KiB, right 128 MiB) = 128 MiB, the gap of 36.');
   // Its own gap and the largest, its two children, and the number that climbs.
   expect(all('.race-source rect')).toHaveLength(2);
   expect(all('.race-source circle')).toHaveLength(3);
@@ -68,12 +68,56 @@ it('frames what a question is about until it is dismissed, and counts what is', 
   const seen = (): string => textOf(all('.kernel-also')[0]);
   await slide('Looks at a gap', 5);
   expect([seen(), all('.race-asked').length]).toEqual(['7 dismissed unseen', 1]);
+  const stretch = (selector: string) => ['x', 'width'].map((name) => all(selector)[0]?.getAttribute(name));
+  const framed = stretch('.race-asked rect');
   await slide('Looks at a gap', 6);
+  // What was framed is what turns grey.
+  expect(stretch('.dismissed.latest')).toEqual(framed);
   expect([seen(), all('.race-asked').length]).toEqual(['14 dismissed unseen', 0]);
   await says('.race-reason.latest', '8K < 12K');
   // The number that was too small.
   expect(all('.race-labels .refused').map(textOf)).toEqual(['8K']);
-  await says('.kernel-caption', /On its left, 7 gaps are dismissed at once: the number there is 8\sKiB\.$/);
+  await says(
+    '.kernel-caption',
+    /^Node 24: its gap has 4\sKiB, too small\. Node 20 says 8\sKiB: its 7 gaps are dismissed at once\.$/,
+  );
+});
+
+it('plays to where the text stops, and from there to the end', async () => {
+  await visit(`${LESSON}?scene=back`);
+  const figure = await the('group', 'The search for a gap');
+  await click('button', 'Play', figure);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['5']);
+  await expect.poll(() => named('button', 'Play', figure)).toHaveLength(1);
+  await says('.kernel-caption', /^Node 28: /);
+  expect(all('.race-walker')).toHaveLength(0);
+  await click('button', 'Play', figure);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['8']);
+});
+
+it('lights both children where both have the number', async () => {
+  await visit(`${LESSON}?scene=numbers`);
+  const mapped = await find('.race-mapped');
+  mapped.focus();
+  await press('Home');
+  for (let number = 1; number < 20; number++) await press('ArrowRight');
+  await expect
+    .poll(() => all('.race-lane').map(textOf).join(' '))
+    .toContain('max(own gap 4 KiB, left 8 KiB, right 8 KiB) = 8 KiB, the gaps of 18 and 22.');
+  expect(all('.race-source .climbs')).toHaveLength(2);
+});
+
+it('leaves the inside by Escape, and to watch what happens', async () => {
+  await visit(`${LESSON}?scene=predict-seven`);
+  await click('button', 'Look inside');
+  await find('.stage [data-view="address-space"]');
+  await press('Escape');
+  await find('[data-figure="race"]');
+  await click('button', 'Look inside');
+  await find('.stage [data-view="address-space"]');
+  await click('button', 'Watch it happen', await find('#predict-seven'));
+  await find('[data-figure="race"]');
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['8']);
 });
 
 it('unmaps nothing where a press asks where a number comes from', async () => {

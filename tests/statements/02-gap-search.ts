@@ -320,7 +320,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'So the search comes back up, to 35, 34, 32, 28 and 24. At each it looks at the node’s own gap, which is too small, and then turns to the left. Let’s stop where most VMAs hang there: at 24.',
+    says: 'down to 36, and back up by 35, 34, 32 and 28. There the figure stops, before 24.',
     holds: async (on) => {
       const run = on(RACE, '3.8');
       const { vmas } = await run.after(0);
@@ -331,7 +331,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'On the left of 24 are the seven VMAs in the frame, 17 to 23, with a gap each.',
+    says: 'The gap of 24 is too small, too. On its left are the seven VMAs in the frame, 17 to 23, with a gap each.',
     holds: async (on) => {
       const run = on(RACE, '3.8');
       const { vmas } = await run.after(0);
@@ -353,7 +353,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each stretch goes dark at the moment at which the number above it is found too small, and the figure counts what is dismissed unseen: 21 gaps in the end.',
+    says: 'Each stretch turns grey as the number above it is found too small, and the figure counts what is dismissed unseen: 21 gaps in the end.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
@@ -570,7 +570,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'two walks go up to the root: the first as 19 leaves the tree, the second as the gap of 20 has grown. They work out the number of each node on their way, and that of its sibling, its parent’s other child, which rebalancing may have changed.',
+    says: 'two walks go up to the root: one as 19 leaves the tree, one because 20’s gap has grown. They work out the number of each node on their way, and that of its sibling, its parent’s other child.',
     holds: async (on) => {
       const run = on('climb-19.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
@@ -607,7 +607,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'rebalancing itself corrects the numbers that it changes.',
+    says: 'whatever numbers rebalancing changes, it corrects itself.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       // One that takes a rotation: the tree is true at once, with numbers that no walk works out.

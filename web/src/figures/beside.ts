@@ -82,6 +82,35 @@ export function placeBeside(
   return placed;
 }
 
+/** In pixels: from a node to the baseline of what stands beneath it. */
+const BENEATH = 10.5;
+/** In pixels: so much a row needs, besides its nodes, for what stands beneath them. */
+export const LINE = 11.5;
+
+/** Each text beneath its node, the first of them first; one that would run into another is its short one, or left out. */
+export function placeBeneath(
+  wanted: readonly Wanted[],
+  nodes: ReadonlyMap<number, Point>,
+  radiusOf: (column: number) => number,
+  width: number,
+): readonly Placed[] {
+  const placed: Placed[] = [];
+  for (const each of wanted) {
+    const point = nodes.get(each.column);
+    if (point === undefined) continue;
+    const texts = each.short === undefined ? [each.text] : [each.text, each.short];
+    const y = point.y + radiusOf(each.column) + BENEATH;
+    const placeOf = (text: string): Placed => {
+      const at: Placed = { column: each.column, text, x: point.x, y, anchor: 'middle' };
+      const { left, right } = boxOf(at);
+      return { ...at, x: point.x + Math.max(0, -left) - Math.max(0, right - width) };
+    };
+    const place = texts.map(placeOf).find((at) => placed.every((other) => isApart(boxOf(at), boxOf(other))));
+    if (place) placed.push(place);
+  }
+  return placed;
+}
+
 /** Those liked best first. */
 function placesAt(wanted: Wanted, { x, y }: Point, radius: number): readonly Placed[] {
   const side = radius + AWAY;

@@ -28,6 +28,8 @@ interface ClockOptions {
   readonly plays: number | undefined;
   /** It doesn’t wait for anybody to press Play; where motion is reduced, it shows the end. */
   readonly playsAtOnce?: boolean;
+  /** Played, it stops once so many are seen; from there it goes on to the end. */
+  readonly stopsAt?: number | undefined;
   /** What is seen before anything is played. */
   readonly begins?: number;
   /** Where the end is seen, another is seen at its end, too: what the reader moves is answered at once. */
@@ -44,12 +46,13 @@ const ROUNDING = 1e-9;
 /** Shows step after step. */
 export function useClock(options: ClockOptions): Clock {
   const { pace, isSeen, of, plays, playsAtOnce = false, begins = 0 } = options;
-  const { staysAtEnd = false, comesToBegin = false } = options;
+  const { staysAtEnd = false, comesToBegin = false, stopsAt } = options;
   const { few, many, lasts, isEven: goesEvenly = false } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
   const first = begins < many ? begins : 0;
   const opens = comesToBegin && !isStill;
+  const endFrom = (from: number): number => (stopsAt !== undefined && from < stopsAt ? stopsAt : many);
   /** Steps, and a share of the next. */
   const [steps, setSteps] = useState(isStill && playsAtOnce ? many : opens ? 0 : begins);
   /** It plays until so many have been shown. */
@@ -70,14 +73,14 @@ export function useClock(options: ClockOptions): Clock {
   if (of !== shownOf) {
     setShownOf(of);
     const isAtEnd = staysAtEnd && steps >= shownMany && !isAwaited;
-    go(isAtEnd ? many : isAwaited ? first : begins, isAwaited ? many : 0);
+    go(isAtEnd ? many : isAwaited ? first : begins, isAwaited ? endFrom(first) : 0);
     setAwaited(false);
   }
   if (many !== shownMany) setShownMany(many);
   const [played, setPlayed] = useState(0);
   if (plays !== undefined && plays !== played) {
     setPlayed(plays);
-    if (plays > 0) go(first, many);
+    if (plays > 0) go(first, endFrom(first));
   }
   const shown = Math.min(steps, many);
   const tick = Math.floor(shown + ROUNDING);
@@ -90,12 +93,13 @@ export function useClock(options: ClockOptions): Clock {
     const isEven = isSingle && lasts === undefined;
     const timed = { few, many, lasts, isEven: goesEvenly };
     const from = isEven ? shown * STEP : timeOf(timed, shown);
-    const end = isEven ? until * STEP : isSingle ? timeOf(timed, until) : lengthOf(timed);
+    const end = isEven ? until * STEP : until < many ? timeOf(timed, until) : lengthOf(timed);
     let began: number | undefined;
     let frame = requestAnimationFrame(function next(now) {
       began ??= now;
       const at = Math.min(end, from + now - began);
-      setSteps(isEven ? at / STEP : stepsAt(timed, at));
+      // Rounding must not leave the last one on its way.
+      setSteps(at >= end ? Math.min(until, many) : isEven ? at / STEP : stepsAt(timed, at));
       if (at < end) frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
@@ -108,7 +112,10 @@ export function useClock(options: ClockOptions): Clock {
     isPlaying: isMoving && !isSingle,
     play() {
       if (plays === undefined) setAwaited(true);
-      else go(shown >= many ? first : shown, many);
+      else {
+        const from = shown >= many ? first : shown;
+        go(from, endFrom(from));
+      }
     },
     pause: () => setUntil(0),
     step() {

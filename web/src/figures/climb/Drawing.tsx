@@ -3,15 +3,16 @@ import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
-import { keptApart } from '../apart.ts';
-import { placeBeside, radiusIn } from '../beside.ts';
+import { BarNames } from '../BarNames.tsx';
+import { placeBeneath, placeBeside, type Wanted } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { t } from '../../words/index.ts';
 import { vmaAt, type Spans } from '../process.ts';
 import { pathTo, wayBetween } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf, unitOf } from '../strip.ts';
 import { Above } from '../Above.tsx';
-import { GapSizes } from '../GapSizes.tsx';
+import { GapSizes, SIZE_ROW } from '../GapSizes.tsx';
+import { BENEATH, isNamed, namedIn } from '../named.ts';
 import { PageTicks } from '../PageTicks.tsx';
 import { Undrawn } from '../Undrawn.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -61,34 +62,32 @@ const LETTERS = 13;
 const WIDE = 300;
 /** In pixels. One narrower than this has short sizes beside its nodes. */
 export const CLOSE = 500;
-/** In pixels: of a node that has the number of its VMA in it. */
-const NUMBERED = 10;
-/** In pixels: of a digit’s node, where all have their numbers. */
-const LEAST = 8.5;
 /** From one piece of a VMA that is cut to the next. */
 const PIECES = 12;
+/** In pixels: of a node without a name. */
+const BARE = 4.5;
 /** In pixels: of a VMA that is shown larger. */
 const PAGE = 20;
-/** Where there is room. */
-const LARGEST = 11;
 /** One that was computed is larger by so much. */
-const GROWS = 4;
-
-/** Whether so many nodes have room for their numbers. */
-export function isFew(nodes: number, width: number): boolean {
-  return nodes * 2 * LEAST < width;
-}
+const GROWS = 2;
 
 /** Whether each node has the largest gap in its subtree beside it. */
 export function isAllSized({ starts }: Pick<Climb, 'starts'>, isAlone: boolean, width: number): boolean {
-  return isAlone && isFew(starts.length, width);
+  return isAlone && isNamed({ starts }, width);
 }
 
 /** Whether there is room for the sizes of gaps. */
-function isSized(nodes: number, width: number): boolean {
+function isSized(starts: Float64Array, width: number): boolean {
+  const { length } = starts;
   return (
-    nodes <= SIZED[width < WIDE ? 'narrow' : 'wide'] || (nodes <= NUMBERED_AT_MOST && isFew(nodes, width))
+    length <= SIZED[width < WIDE ? 'narrow' : 'wide'] ||
+    (length <= NUMBERED_AT_MOST && isNamed({ starts }, width))
   );
+}
+
+/** Rows of sizes of gaps. */
+function rowsOf(nodes: number): number {
+  return nodes <= SIZED.wide ? 1 : 2;
 }
 
 /** What stands beside nodes whose number has been computed: what it is now, how often it was, or nothing where there is no room. */
@@ -96,16 +95,15 @@ export type Beside = 'sizes' | 'counts' | 'nothing';
 
 export function besideOf(
   { starts, tree }: Pick<Climb, 'starts' | 'tree'>,
-  isAlone: boolean,
   width: number,
   height: number,
 ): Beside {
   if (
-    levelOf(tree.levels, height, lanesOf(starts.length, width, height)) < LETTERS ||
+    levelOf(tree.levels, height, lanesOf(starts, width, height)) < LETTERS ||
     starts.length * COUNTED >= width
   )
     return 'nothing';
-  return isFew(starts.length, width) || (isAlone && starts.length <= NUMBERED_AT_MOST) ? 'sizes' : 'counts';
+  return starts.length <= NUMBERED_AT_MOST ? 'sizes' : 'counts';
 }
 
 /** From one row of the tree to the next. */
@@ -115,10 +113,10 @@ function levelOf(levels: number, height: number, lane: number): number {
 }
 
 /** Below the strip. */
-function lanesOf(nodes: number, width: number, height: number): number {
+function lanesOf(starts: Float64Array, width: number, height: number): number {
   const { lane, sizes, name } = MARGINS;
-  if (!isSized(nodes, width)) return lane;
-  return lane + sizes + (height < LOW ? 0 : name);
+  if (!isSized(starts, width)) return lane;
+  return lane + sizes + (rowsOf(starts.length) - 1) * SIZE_ROW + (height < LOW ? 0 : name);
 }
 
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
@@ -136,10 +134,11 @@ export function Drawing(props: DrawingProps) {
   // Nothing moves when a VMA is cut, or becomes whole.
   const whole = useMemo(() => layoutStrip(spans, width, 1), [spans, width]);
   const { head } = MARGINS;
-  const lane = lanesOf(starts.length, width, height);
+  const lane = lanesOf(starts, width, height);
   const top = height - lane - BAR;
   const level = levelOf(tree.levels, height, lane);
-  const beside = besideOf(climb, isAlone, width, height);
+  const beside = besideOf(climb, width, height);
+  const isBeneath = beside === 'sizes' && level >= BENEATH;
   // On the way from the owner of the gap below what changes. All of it is drawn, so that no node hangs in the air.
   const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
   const path = useMemo(() => (owner < 0 ? [] : pathTo(tree, owner)), [tree, owner]);
@@ -164,29 +163,29 @@ export function Drawing(props: DrawingProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is of these
     [all, unborn, cut, whole],
   );
-  const isNumbered = isFew(starts.length, width);
+  const isNumbered = isNamed(climb, width);
   const hasAll = isAllSized(climb, isAlone, width);
   // Nearly all of it lies above mmap_base.
   const unusable = cell(starts, starts.length - 1) - cell(climb.ends, starts.length - 2);
-  /** Where not all have room for their numbers, those on that way have. */
-  const near = useMemo(
-    () => new Set(!isNumbered && (isAlone || width >= WIDE) && starts.length <= NUMBERED_AT_MOST ? path : []),
-    [isNumbered, isAlone, width, starts, path],
-  );
-  const hasNumber = (column: number): boolean => isNumbered || near.has(column);
-  const radius = useMemo(
-    () => (isNumbered ? radiusIn(all, level, LARGEST) : Math.min(4.5, level / 3.4)),
-    [isNumbered, all, level],
-  );
-  const nearRadius = Math.min(NUMBERED, level / 1.5);
-  const radiusOf = (column: number): number => (near.has(column) ? nearRadius : radius);
+  const named = useMemo(() => {
+    if (!isNumbered && starts.length > NUMBERED_AT_MOST)
+      return { columns: new Set<number>(), radius: BARE, bare: Math.min(BARE, level / 3.4) };
+    const points = Array.from(starts, (_, column) => pointOf(whole, climb, column, head, level, 0));
+    // Where not all have room for their numbers, those on that way have. The pieces of what is cut have none.
+    const never = new Set(
+      [...starts.keys()].filter((column) => !spans.starts.includes(cell(starts, column))),
+    );
+    return namedIn(climb, points, level, width, isBeneath, { first: new Set(path), never });
+  }, [isNumbered, climb, starts, spans, whole, head, level, width, isBeneath, path]);
+  const hasNumber = (column: number): boolean => named.columns.has(column);
+  const radiusOf = (column: number): number => (hasNumber(column) ? named.radius : named.bare);
   /** None of what a change has cut off. */
   const numberOf = (column: number): number | undefined =>
     spans.starts.indexOf(cell(starts, column)) + 1 || undefined;
   /** Of few: whether a node’s number is another than before the change. */
   const isNew = (column: number): boolean =>
     counts.has(column) &&
-    (column === latest?.node ? latest.old !== latest.value : hasNumber(column)) &&
+    (column === latest?.node ? latest.old !== latest.value : true) &&
     picture.numbers.get(column) !== cell(climb.largest, column);
   const stateOf = (column: number): string =>
     [
@@ -207,39 +206,39 @@ export function Drawing(props: DrawingProps) {
     // Where nodes are close, short ones have a place beside them.
     const sizeOf = width < CLOSE || starts.length > SIZED.narrow ? shortBytes : formatBytes;
     const computed = beside === 'nothing' ? [] : [...counts];
-    /** How often it was computed: so the numbers can be counted. */
-    const said = (size: number | undefined, count: number): string => {
-      if (size !== undefined) return `${sizeOf(size)} ×${count}`;
-      // Among many there is no room for more than the number.
-      return starts.length > SIZED.narrow && beside === 'counts' ? String(count) : `×${count}`;
+    // Among many there is no room for more than how often it was.
+    const ofMany = (count: number): string => (starts.length > SIZED.narrow ? String(count) : `×${count}`);
+    /** What it is now, and before it what it was. */
+    const said = (column: number): Wanted => {
+      const [was, is] = [climb.largest[column] ?? NaN, picture.numbers.get(column) ?? NaN];
+      const short = sizeOf(is);
+      return Number.isNaN(was) || was === is
+        ? { column, text: short }
+        : { column, text: `${shortBytes(was)}→${short}`, short };
     };
     // Sizes and counts aren’t mixed.
     const [newest, before] = beside === 'counts' ? [undefined, []] : [latest, hasAll ? nodes.keys() : path];
     // From the root down: what is further up says more.
     const known = [...before].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = [
-      ...(newest ? [{ column: newest.node, text: said(newest.value, counts.get(newest.node) ?? 1) }] : []),
+      ...(newest && !gone.has(newest.node) ? [said(newest.node)] : []),
+      // What has changed is what there is to see.
+      ...computed
+        .toSorted(([a], [b]) => Number(isNew(b)) - Number(isNew(a)))
+        .filter(([column]) => column !== newest?.node && (beside === 'counts' || !gone.has(column)))
+        .map(([column, count]) => (beside === 'counts' ? { column, text: ofMany(count) } : said(column))),
       // Each until it is computed.
       ...known
         .filter((column) => !counts.has(column) && !gone.has(column))
         .map((column) => ({ column, text: sizeOf(cell(climb.largest, column)) })),
-      ...computed
-        .filter(([column]) => column !== newest?.node)
-        .map(([column, count]) => ({
-          column,
-          // What has left the tree has no number any more, but was counted.
-          text: said(
-            beside === 'counts' || gone.has(column) ? undefined : picture.numbers.get(column),
-            count,
-          ),
-          short: beside === 'sizes' ? `×${count}` : undefined,
-        })),
     ];
-    const reach = (column: number): number => (near.has(column) ? nearRadius : radius) + GROWS;
-    return placeBeside(wanted, tree, nodes, reach, width);
+    if (isBeneath) return placeBeneath(wanted, nodes, radiusOf, width);
+    return placeBeside(wanted, tree, nodes, (column) => radiusOf(column) + GROWS, width);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the radius is `named`’s
   }, [
     climb,
     beside,
+    isBeneath,
     tree,
     picture,
     counts,
@@ -247,10 +246,8 @@ export function Drawing(props: DrawingProps) {
     latest,
     path,
     hasAll,
-    near,
+    named,
     nodes,
-    radius,
-    nearRadius,
     level,
     width,
     starts,
@@ -268,20 +265,19 @@ export function Drawing(props: DrawingProps) {
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <PageTicks strip={strip} bottom={top + BAR} />
       <Above strip={strip} top={top} bar={BAR} />
-      {isNumbered &&
-        // Where bars are narrow, not each has its number.
-        keptApart(
-          Array.from(shown.starts, (own, place) => ({
-            own,
-            x: middleOf(place),
-            text: String(spans.starts.indexOf(own) + 1),
-          })),
-        ).map(({ own, x, text }) => (
-          <text key={own} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
-            {text}
-          </text>
-        ))}
-      {isSized(starts.length, width) && <GapSizes strip={strip} y={top + BAR + 25} />}
+      {isNumbered && (
+        <BarNames
+          names={Array.from(shown.starts, (own, place) => ({ own, x: middleOf(place) })).flatMap(
+            ({ own, x }) => {
+              const number = spans.starts.indexOf(own) + 1;
+              return number > 0 ? [{ x, text: String(number) }] : [];
+            },
+          )}
+          top={top}
+          bar={BAR}
+        />
+      )}
+      {isSized(starts, width) && <GapSizes strip={strip} y={top + BAR + 25} rows={rowsOf(starts.length)} />}
       {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
         <text className="climb-lane" x={0} y={height - 3}>
           {t('figure.gapsBelow')}
@@ -314,6 +310,7 @@ export function Drawing(props: DrawingProps) {
           r={radiusOf(picked === undefined ? -1 : starts.indexOf(picked)) + 5}
         />
       )}
+      {beside === 'sizes' && <Tally counts={counts} nodes={nodes} radiusOf={radiusOf} />}
       {sizes.map(({ column, text, x, y, anchor }) => (
         <text
           key={column}
@@ -352,6 +349,45 @@ export function Drawing(props: DrawingProps) {
       )}
     </svg>
   );
+}
+
+interface TallyProps {
+  /** How often each node’s number was worked out, by column. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly nodes: ReadonlyMap<number, Point>;
+  readonly radiusOf: (column: number) => number;
+}
+
+/** In pixels: from a node to its dots, and of a dot; in degrees: from one to the next. */
+const TALLY = { away: 5, radius: 2.2, apart: 32 };
+/** More than these are a number. */
+const DOTS = 5;
+
+/** Over each node a dot for each time that its number was worked out. */
+function Tally({ counts, nodes, radiusOf }: TallyProps) {
+  return [...counts].map(([column, count]) => {
+    const at = nodes.get(column);
+    if (at === undefined) return null;
+    const away = radiusOf(column) + TALLY.away;
+    if (count > DOTS)
+      return (
+        <text key={column} className="climb-tally" x={at.x} y={at.y - away + 2}>
+          ×{count}
+        </text>
+      );
+    return Array.from({ length: count }, (_, i) => {
+      const angle = ((i - (count - 1) / 2) * TALLY.apart * Math.PI) / 180;
+      return (
+        <circle
+          key={`${column} ${i}`}
+          className="climb-tally"
+          cx={at.x + Math.sin(angle) * away}
+          cy={at.y - Math.cos(angle) * away}
+          r={TALLY.radius}
+        />
+      );
+    });
+  });
 }
 
 interface PiecesProps {

@@ -19,7 +19,7 @@ import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
 import { pathTo } from '../tree.ts';
-import { besideOf, CLOSE, Drawing, isAllSized, isFew, type Beside } from './Drawing.tsx';
+import { besideOf, CLOSE, Drawing, isAllSized, type Beside } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
   CHANGES,
@@ -240,9 +240,9 @@ function Column({ climb, tick, share, changed, picked, onPick }: ColumnProps) {
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
         caption={captionOf(climb, picture, seen, {
-          beside: besideOf(climb, alone !== undefined, width, height),
+          beside: besideOf(climb, width, height),
           hasAll: isAllSized(climb, alone !== undefined, width),
-          spans: alone || isFew(climb.starts.length, width) ? spans : undefined,
+          spans,
           owner: alone && width < CLOSE ? starts[vma + 1] : undefined,
         })}
         isDone={picture.isDone}
@@ -274,8 +274,8 @@ interface Drawn {
   readonly beside: Beside;
   /** Beside each node stands its number. */
   readonly hasAll: boolean;
-  /** By which nodes are numbered; undefined where they have no numbers. */
-  readonly spans: Spans | undefined;
+  /** By which nodes are numbered. */
+  readonly spans: Spans;
   /** The VMA whose ancestors’ numbers are told, for want of space beside their nodes. */
   readonly owner: number | undefined;
 }
@@ -286,7 +286,7 @@ function captionOf(
   tick: number,
   { beside, hasAll, spans, owner }: Drawn,
 ): string {
-  if (latest === undefined && beside === 'sizes' && !hasAll && spans && owner !== undefined) {
+  if (latest === undefined && beside === 'sizes' && !hasAll && owner !== undefined) {
     const up = pathTo(tree, starts.indexOf(owner)).toReversed();
     const numbers = up.map((at) => `${numberIn(spans, cell(starts, at))}: ${formatBytes(cell(largest, at))}`);
     return t('climb.beginsList', { numbers: numbers.join(', ') });
@@ -298,7 +298,7 @@ function captionOf(
     old === value
       ? t('climb.stays', { size: formatBytes(value) })
       : t('climb.changes', { old: formatBytes(old), size: formatBytes(value) });
-  const number = spans && numberIn(spans, cell(starts, latest.node));
+  const number = numberIn(spans, cell(starts, latest.node));
   const where =
     number === undefined ? t('climb.walk', { walk: walks }) : t('climb.walkAt', { walk: walks, number });
   const [one, other] = [latest.node, nodes[tick] ?? latest.node].map((node) => cell(tree.parents, node));

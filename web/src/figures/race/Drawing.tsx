@@ -7,16 +7,17 @@ import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { pictureAt } from './picture.ts';
 import { gapAt, leapAfter, type Search } from './search.ts';
-import { childrenOf, ownerOf, ownGap } from './owner.ts';
+import { childrenOf, ownersOf, ownGap } from './owner.ts';
 import { Begins, Given, Many } from './Marked.tsx';
-import { BAR, FEW, LARGE, NAME_LINE, NUMBERED, WIDE } from './sizes.ts';
+import { BAR, NAME_LINE, WIDE } from './sizes.ts';
 import { Source } from './Source.tsx';
-import { Asked, Tree } from './TreePart.tsx';
+import { Asked, Looked, Tree } from './TreePart.tsx';
 import { Tried } from './Tried.tsx';
 import { Walk, Walker } from './Walks.tsx';
 import { vmasOf } from '../process.ts';
 import { layoutStrip, spotOf, type Strip } from '../strip.ts';
-import { radiusIn } from '../beside.ts';
+import { SIZE_ROW } from '../GapSizes.tsx';
+import { BENEATH, isNamed, LARGE, namedIn, type Named } from '../named.ts';
 import { Callouts } from './Callouts.tsx';
 import { PageTicks } from '../PageTicks.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -58,8 +59,9 @@ export interface LabelsProps {
   /** Where the root is, and from one row to the next. */
   readonly head: number;
   readonly level: number;
-  /** Of a node. */
-  readonly radius: number;
+  readonly named: Named;
+  /** Rows are so far from each other that each number stands beneath its node. */
+  readonly isBeneath: boolean;
   /** Of the request, in bytes. */
   readonly length: number;
   /** How many VMAs there were before any was unmapped: by them they are numbered. */
@@ -71,8 +73,6 @@ export interface LabelsProps {
   readonly top: number;
   /** The sizes of gaps stand below it. */
   readonly hasGaps: boolean;
-  /** Each node, and each bar that is wide enough, has the number of its VMA in it. */
-  readonly hasNames: boolean;
   /** Columns of what was dismissed, and of the roots of what the latest look has dismissed. */
   readonly dismissed: ReadonlySet<number>;
   readonly refused: ReadonlySet<number>;
@@ -90,9 +90,6 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 20 };
 const LOW = { wide: 230, narrow: 300 };
 /** From one row of the tree to the next, at most. */
 const LEVEL = 60;
-/** A larger tree than a FEW has room for names where each node is as wide as two digits, in pixels. */
-const NAMED = 17;
-const LARGEST = 11;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
 const LETTERS = 15;
 /** A large root hangs lower by so much. */
@@ -126,17 +123,25 @@ export function Drawing(props: DrawingProps) {
   const hasNames = Labels !== undefined && isNamed(tree, width);
   // Sizes of gaps stand only where one kernel is alone in its tree, without ticks.
   const hasGaps = hasNames && alone === 'nodes';
-  const deeper = high - TICK + (hasGaps ? NAME_LINE : 0);
+  const deeper = high - TICK + (hasGaps ? NAME_LINE + SIZE_ROW : 0);
   const lane = margins.lane + deeper + (remembers && !isLow && !alone ? NAME_LINE : 0);
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
   const isSmall = isAsking && hasNames;
-  const head = margins.head + (isSmall || (!isLow && tree.starts.length <= LARGE) ? ROOT : 0);
-  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
+  const rooted = (head: number) =>
+    Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
+  const isBeneath = isSmall && rooted(margins.head) >= BENEATH;
+  const head = margins.head + (!isBeneath && (isSmall || (!isLow && tree.starts.length <= LARGE)) ? ROOT : 0);
+  const level = rooted(head);
   const hasRoom = level >= LETTERS && tree.starts.length <= LARGE;
   const isLabelled = isSmall || (Labels !== undefined && isAsking && hasRoom);
-  const radius = useRadius(strip, tree, head, level, isSmall);
+  const named = useMemo(() => {
+    const points = Array.from(tree.starts, (_, column) => pointOf(strip, tree, column, head, level, 0));
+    const room = namedIn(tree, points, level, width, isBeneath);
+    return isLabelled ? room : { ...room, columns: new Set<number>(), radius: room.bare };
+  }, [strip, tree, head, level, width, isBeneath, isLabelled]);
+  const { radius } = named;
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
@@ -176,7 +181,7 @@ export function Drawing(props: DrawingProps) {
         <>
           {alone === 'walks' && <Walk {...{ strip, search: linear, tick, share, head, level, length }} />}
           <Tree
-            {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + bar, length }}
+            {...{ strip, search: tree, picture: inTree, head, level, named, bottom: top + bar, length }}
           />
           <text className="race-lane" x={0} y={13}>
             {!isAsking
@@ -208,6 +213,9 @@ export function Drawing(props: DrawingProps) {
           }}
         />
       )}
+      {isSmall && !inTree.isDone && inTree.look?.node !== undefined && (
+        <Looked {...{ strip, search: tree, column: inTree.look.node, head, level, radius, top, bar }} />
+      )}
       {remembers && <Given {...{ strip, search: tree, numbers, top, bar }} />}
       {isLabelled && (
         <Labels
@@ -216,14 +224,14 @@ export function Drawing(props: DrawingProps) {
             search: tree,
             head,
             level,
-            radius,
+            named,
+            isBeneath,
             length,
             mappings: parameters.mappings,
             checked: inTree.checked,
             width,
             top,
             hasGaps,
-            hasNames,
             dismissed,
             refused,
           }}
@@ -242,7 +250,9 @@ export function Drawing(props: DrawingProps) {
       {alone !== 'nodes' && (
         <Tried {...{ strip, search: linear, tick, share, top, bar, block, lack, length, high }} />
       )}
-      {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
+      {share > 0 && isAsking && (
+        <Walker {...{ strip, search: tree, tick, share, head, level, length, radius }} />
+      )}
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
         <g className="race-found">
           <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={bar - 1} />
@@ -284,7 +294,7 @@ function sourceText(
   isWide: boolean,
 ): string {
   const sizeOf = isWide ? formatBytes : shortBytes;
-  const owner = ownerOf(search, column);
+  const owners = ownersOf(search, column);
   const own = t('race.ofOwn', { size: sizeOf(ownGap(search, column)) });
   const children = childrenOf(search, column).map((child) =>
     t(child < column ? 'race.ofLeft' : 'race.ofRight', { size: sizeOf(cell(search.largest, child)) }),
@@ -294,29 +304,13 @@ function sourceText(
     mapped: formatBytes(cell(search.ends, column) - cell(search.starts, column)),
     of: [own, ...children].join(', '),
     size: sizeOf(cell(search.largest, column)),
-    owner: numberOf(owner),
+    count: owners.length,
+    owners: owners.map(numberOf).join(t('race.and')),
   };
   if (!isWide) return t('race.sourceShort', said);
-  return t(owner === column ? (column === 0 ? 'race.sourceLowest' : 'race.sourceOwn') : 'race.source', said);
+  if (owners.includes(column) && column === 0) return t('race.sourceLowest', said);
+  return t(owners.length === 1 && owners.includes(column) ? 'race.sourceOwn' : 'race.source', said);
 }
-
-/** Whether there is room in all nodes for the numbers of their VMAs. */
-const isNamed = ({ starts: { length } }: Search, width: number): boolean =>
-  length <= FEW || (length <= LARGE && length * NAMED < width);
 
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
-
-/** As large as nodes have room for. */
-function useRadius(strip: Strip, search: Search, head: number, level: number, isSmall: boolean): number {
-  const count = search.starts.length;
-  return useMemo(() => {
-    if (isSmall && count <= FEW) return Math.min(NUMBERED, level / 2.2);
-    if (count > LARGE) return Math.min(3.8, level / 3.4);
-    const points = Array.from({ length: count }, (_, column) =>
-      pointOf(strip, search, column, head, level, 0),
-    );
-    // A node with a name needs more of the way to the next row, where its children stand aside.
-    return radiusIn(new Map(points.entries()), isSmall ? level * 1.25 : level, LARGEST);
-  }, [strip, search, head, level, isSmall, count]);
-}

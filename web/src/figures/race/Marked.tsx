@@ -4,12 +4,13 @@ import { X86_64 } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Above } from '../Above.tsx';
+import { LARGE } from '../named.ts';
 import { spansOf, type Span } from '../process.ts';
 import { layoutStrip, piecesOf, unitOf, type Strip } from '../strip.ts';
 import type { Searches } from './ask.ts';
 import { layoutNames } from './names.ts';
 import type { Search } from './search.ts';
-import { LARGE, NAME_LINE } from './sizes.ts';
+import { NAME_LINE } from './sizes.ts';
 
 /** Wide enough for what a gap is kept for. */
 const KEPT = 56;

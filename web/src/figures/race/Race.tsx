@@ -13,7 +13,9 @@ import type { RaceParameters } from './parameters.ts';
 import { gapAt, leapAfter, lookAt, type Look, type Search } from './search.ts';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
+import { LARGE } from '../named.ts';
 import { Playback } from '../Playback.tsx';
+import { vmasOf } from '../process.ts';
 import { useClock } from '../use-clock.ts';
 import './race.css';
 
@@ -51,7 +53,14 @@ export default function Race({
   // One try is like another, and the first is where the block stands already.
   const pace = { few: alone === 'tries' ? 0 : Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
-  const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
+  const clock = useClock({
+    pace,
+    isSeen: useSeen(element),
+    of: searches,
+    plays,
+    playsAtOnce,
+    stopsAt: searches.parameters.to,
+  });
   const { tick, share } = clock;
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const isOver = tick >= pace.many;
@@ -66,6 +75,7 @@ export default function Race({
             tick={tick}
             heading={heading}
             isBeside={!alone}
+            hasNames={Labels !== undefined && tree.starts.length <= LARGE}
           />
         ))}
       </div>
@@ -131,14 +141,25 @@ interface KernelProps {
   readonly heading: 'h2' | 'h3';
   /** Another one stands beside it, whose caption begins at the same height. */
   readonly isBeside: boolean;
+  /** Nodes have names. */
+  readonly hasNames: boolean;
 }
 
 /** How often a kernel has looked, and what the latest look means. */
-function Kernel({ search, searches, tick, heading, isBeside }: KernelProps) {
+function Kernel({ search, searches, tick, heading, isBeside, hasNames }: KernelProps) {
   const { kernel } = search;
   const seen = Math.min(tick, search.lookEnds.length);
   const picture = useMemo(() => pictureAt(search, seen), [search, seen]);
   const isTree = search === searches.tree;
+  const { mappings } = searches.parameters;
+  const numbers = useMemo(
+    () => (hasNames ? vmasOf(mappings).map(({ start }) => start) : []),
+    [hasNames, mappings],
+  );
+  const nameOf = (column: number): string | undefined => {
+    const place = numbers.indexOf(cell(search.starts, column));
+    return place < 0 ? undefined : String(place + 1);
+  };
   // What the other leaps over isn’t dismissed.
   const dismissed = isTree
     ? t('race.dismissed', { count: formatNumber(countSkipped(picture.skipped)) })
@@ -152,13 +173,19 @@ function Kernel({ search, searches, tick, heading, isBeside }: KernelProps) {
       counted={t('race.looked', { count: picture.looked })}
       count={picture.looked}
       also={dismissed ?? (isBeside ? '' : undefined)}
-      caption={captionOf(search, picture, isTree)}
+      caption={captionOf(search, picture, isTree, nameOf)}
       isDone={picture.isDone}
     />
   );
 }
 
-function captionOf(search: Search, picture: Picture, isTree: boolean): string {
+/** `nameOf`: the name that a column’s node has in the drawing, if it has one. */
+function captionOf(
+  search: Search,
+  picture: Picture,
+  isTree: boolean,
+  nameOf: (column: number) => string | undefined,
+): string {
   const { look, isDone, latest } = picture;
   if (look === undefined) {
     if (isTree) return t('race.beginsTree');
@@ -176,12 +203,22 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
     const count = leapAfter(search, picture.looked - 1);
     return count === 0 ? t('race.next', said) : t('race.leaps', { ...said, count });
   }
-  if (latest.length === 0) return t(kind === 'small' ? 'race.smallNext' : `race.${kind}`, { size });
-  return t('race.skips', {
-    own: t(OWN[kind], { size }),
+  const node = look.node === undefined ? undefined : nameOf(look.node);
+  const said = { size, node: node ?? '' };
+  if (latest.length === 0) {
+    if (node === undefined) return t(kind === 'small' ? 'race.smallNext' : `race.${kind}`, said);
+    return t(kind === 'small' ? 'race.smallNextAt' : `race.${kind}At`, said);
+  }
+  const skipped = {
+    own: t(node === undefined ? OWN[kind] : `${OWN[kind]}At`, said),
     count: countSkipped(latest),
     largest: formatBytes(Math.max(...latest.map(({ largest }) => largest))),
-  });
+  };
+  const roots = latest.map(({ root }) => nameOf(root)).join(', ');
+  // Of two with a number each, only the larger number is said.
+  return latest.length > 1 || roots === ''
+    ? t('race.skips', skipped)
+    : t('race.skipsAt', { ...skipped, roots });
 }
 
 /** Why a gap won’t do: the stack’s lies above mmap_base, and one may begin so high that the request would reach over it. */

@@ -7,8 +7,9 @@ import { Branches } from '../Branches.tsx';
 import { unitOf, type Strip } from '../strip.ts';
 import { pathTo } from '../tree.ts';
 import { Undrawn } from '../Undrawn.tsx';
-import { pointOf, useNodes, type Point } from '../use-nodes.ts';
+import { pointOf, useNodes } from '../use-nodes.ts';
 import type { Picture } from './picture.ts';
+import type { Named } from '../named.ts';
 import type { Search } from './search.ts';
 import { BAR } from './sizes.ts';
 
@@ -24,8 +25,7 @@ interface TreeProps {
   /** Where its root is, and from one row to the next. */
   readonly head: number;
   readonly level: number;
-  /** Of a node. */
-  readonly radius: number;
+  readonly named: Named;
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
@@ -43,22 +43,59 @@ interface AskedProps {
   readonly bottom: number;
 }
 
+interface LookedProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  /** Of the node whose gap is looked at. */
+  readonly column: number;
+  readonly head: number;
+  readonly level: number;
+  readonly radius: number;
+  readonly top: number;
+  readonly bar: number;
+}
+
+/** From a node down to its own gap, while that is looked at. */
+export function Looked({ strip, search, column, head, level, radius, top, bar }: LookedProps) {
+  const { items, unit } = strip;
+  const { x, y } = pointOf(strip, search, column, head, level, 0);
+  const [from, to] = [
+    column === 0 ? 0 : unitOf(items, cell(search.ends, column - 1), 0) * unit,
+    unitOf(items, cell(search.starts, column), 0) * unit,
+  ];
+  return (
+    <g className="race-looked">
+      <path d={`M${x} ${y + radius}L${(from + to) / 2} ${top}`} />
+      <rect x={from} y={top - 1} width={Math.max(2, to - from)} height={bar + 2} />
+    </g>
+  );
+}
+
+/** Where the strip has what is in a subtree: the gap below its lowest VMA is the subtree’s, too, and the one above its highest isn’t. */
+function stretchOf(
+  { items, unit }: Strip,
+  { ends }: Search,
+  first: number,
+  last: number,
+): { readonly from: number; readonly to: number } {
+  const xOf = (address: number): number => unitOf(items, address, 0) * unit;
+  return { from: first === 0 ? 0 : xOf(cell(ends, first - 1)), to: xOf(cell(ends, last) - 1) };
+}
+
 /** The subtree that a question is about, framed with its stretch of the strip, until its fate is known. */
 export function Asked({ strip, search, root, numberOf, head, level, radius, bottom }: AskedProps) {
   const { tree, starts } = search;
   const within = [...starts.keys()].filter((column) => pathTo(tree, column).includes(root));
-  const [first, last] = [nth(within, 0), nth(within, -1)].map((column) =>
-    pointOf(strip, search, column, head, level, 0),
-  ) as [Point, Point];
-  const [from, to] = [first.x - radius - FRAMED, last.x + radius + FRAMED];
+  const [first, last] = [nth(within, 0), nth(within, -1)];
+  const { from, to } = stretchOf(strip, search, first, last);
   const y = pointOf(strip, search, root, head, level, 0).y - radius - FRAMED;
   return (
     <g className="race-asked">
       <rect x={from} y={y} width={to - from} height={bottom + FRAMED - y} rx={3} />
       <text className="race-reason" x={(from + to) / 2} y={bottom - BAR - 7}>
         {t('race.these', {
-          first: numberOf(nth(within, 0)),
-          last: numberOf(nth(within, -1)),
+          first: numberOf(first),
+          last: numberOf(last),
           count: within.length,
         })}
       </text>
@@ -68,8 +105,9 @@ export function Asked({ strip, search, root, numberOf, head, level, radius, bott
 
 /** A dismissed subtree darkens its stretch. */
 export const Tree = memo(function Tree(props: TreeProps) {
-  const { strip, search, picture, head, level, radius, bottom, length } = props;
-  const { tree, starts, ends } = search;
+  const { strip, search, picture, head, level, named, bottom, length } = props;
+  const radiusOf = (column: number): number => (named.columns.has(column) ? named.radius : named.bare);
+  const { tree, starts } = search;
   const { path, walked, checked, skipped, latest } = picture;
   const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
   const nodes = useNodes(strip, search, met, head, level, length);
@@ -86,9 +124,8 @@ export const Tree = memo(function Tree(props: TreeProps) {
   return (
     <g className="race-tree">
       {skipped.map(({ root, first, last }) => {
-        // The gap below its lowest VMA is the subtree’s, too.
-        const [from, to] = [first === 0 ? 0 : xOf(cell(ends, first - 1)), xOf(cell(ends, last) - 1)];
-        const y = head + cell(tree.rows, root) * level - radius;
+        const { from, to } = stretchOf(strip, search, first, last);
+        const y = head + cell(tree.rows, root) * level - radiusOf(root);
         const isLatest = latest.some((each) => each.root === root);
         return (
           <rect
@@ -101,7 +138,7 @@ export const Tree = memo(function Tree(props: TreeProps) {
           />
         );
       })}
-      <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
       <Undrawn {...{ strip, planted: search, head, level }} />
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];

@@ -13,10 +13,12 @@ interface WalkerProps {
   readonly head: number;
   readonly level: number;
   readonly length: number;
+  /** Of a node with a name in it, which it goes around. */
+  readonly radius?: number;
 }
 
 /** The search in the tree, on its way from the node that it has looked at to the next. */
-export function Walker({ strip, search, tick, share, head, level, length }: WalkerProps) {
+export function Walker({ strip, search, tick, share, head, level, length, radius = 0 }: WalkerProps) {
   const { came, steps, lookEnds } = search;
   if (tick >= lookEnds.length) return null;
   // Before the first look it stands at the root.
@@ -30,7 +32,7 @@ export function Walker({ strip, search, tick, share, head, level, length }: Walk
     pointOf(strip, search, nth(way, step), head, level, length),
   ) as [Point, Point];
   const on = (key: 'x' | 'y'): number => one[key] + (other[key] - one[key]) * (at % 1);
-  return <circle className="race-walker" cx={on('x')} cy={on('y')} r={7} />;
+  return <circle className="race-walker" cx={on('x')} cy={on('y')} r={Math.max(7, radius + 3)} />;
 }
 
 /** The walk of Linux 3.4 down its tree, which each try takes to learn what is in the way. */

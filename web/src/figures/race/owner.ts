@@ -1,5 +1,6 @@
 /* Where a node's number comes from. */
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 import { wayBetween } from '../tree.ts';
 import type { Search } from './search.ts';
 
@@ -8,15 +9,23 @@ export function ownGap({ starts, ends }: Pick<Search, 'starts' | 'ends'>, column
   return cell(starts, column) - (ends[column - 1] ?? 0);
 }
 
-/** The column, in the subtree of `column`, whose own gap is what the node says is its largest; the nearest, if there are several. */
-export function ownerOf(search: Search, column: number): number {
+/**
+ * The columns of those whose own gap is what the node says is its largest: the node itself if it is one, and in each of its children’s
+ * subtrees the nearest.
+ */
+export function ownersOf(search: Search, column: number): readonly number[] {
   const { tree, starts, largest } = search;
   const ways = [...starts.keys()]
     .filter((owner) => ownGap(search, owner) === cell(largest, column))
     .map((owner) => wayBetween(tree, column, owner))
     // Downwards only: no other subtree counts.
-    .filter((way) => way.every((each) => cell(tree.rows, each) >= cell(tree.rows, column)));
-  return ways.toSorted((a, b) => a.length - b.length)[0]?.at(-1) ?? column;
+    .filter((way) => way.every((each) => cell(tree.rows, each) >= cell(tree.rows, column)))
+    .toSorted((a, b) => a.length - b.length);
+  const nearest = [column, ...childrenOf(search, column)].flatMap((part) => {
+    const way = ways.find((each) => (each[1] ?? column) === part);
+    return way === undefined ? [] : [nth(way, -1)];
+  });
+  return nearest.length === 0 ? [column] : nearest;
 }
 
 /** A node’s children: by columns, the lower addresses first. */

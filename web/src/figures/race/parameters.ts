@@ -1,4 +1,4 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/about:19/alone:tries". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/about:19/to:5/alone:tries". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
@@ -18,6 +18,8 @@ export interface RaceParameters {
   readonly whole?: boolean;
   /** The VMA whose subtree a question is about, by address from 0. Among other VMAs there is another tree. */
   readonly about?: number;
+  /** Play stops after so many looks, before what a question is about. */
+  readonly to?: number;
   /** Only one kernel is shown: the places that Linux 3.4 tries, with its walks as well, or the nodes at which 3.8 looks. */
   readonly alone?: Alone;
 }
@@ -50,14 +52,14 @@ export function removable(
 
 /** With others unmapped, or none. */
 export function withGone(parameters: RaceParameters, gone: readonly number[]): RaceParameters {
-  const { gone: _, about: __, ...others } = parameters;
+  const { gone: _, about: __, to: ___, ...others } = parameters;
   return gone.length > 0 ? { ...others, gone } : others;
 }
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before, whole, root, one] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/about:(\d{1,2}))?(?:\/alone:([a-z]+))?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, whole, root, stop, one] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/about:(\d{1,2}))?(?:\/to:([1-9]\d?))?(?:\/alone:([a-z]+))?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -81,6 +83,7 @@ export function read(text: string): RaceParameters | undefined {
     ...(earlier.length > 0 && { before: earlier }),
     ...(whole !== undefined && { whole: true }),
     ...(root !== undefined && { about: Number(root) }),
+    ...(stop !== undefined && { to: Number(stop) }),
     ...(alone && { alone }),
   };
 }
@@ -96,10 +99,11 @@ export function write({
   before = [],
   whole = false,
   about,
+  to,
   alone,
 }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
   const asked = about === undefined ? '' : `/about:${about}`;
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${asked}${alone ? `/alone:${alone}` : ''}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${asked}${to === undefined ? '' : `/to:${to}`}${alone ? `/alone:${alone}` : ''}`;
 }

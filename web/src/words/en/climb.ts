@@ -14,12 +14,12 @@ export const climb = {
   begins: 'The triangle marks the mapping that is about to change.',
   beginsCounts: 'Small numbers will say how often a node’s number is worked out.',
   beginsPath:
-    'The triangle marks the mapping that is about to change. From its upper neighbour up to the root, each node has the largest gap in its subtree beside it.',
+    'The triangle marks the mapping that is about to change. From its upper neighbour up to the root, each node has the largest gap in its subtree at it.',
   /** Where there is no room beside the nodes. */
   beginsList:
     'The triangle marks what will change. From its upper neighbour up, the largest gaps: {numbers}.',
   beginsAll:
-    'The triangle marks the mapping that is about to change. Beside each node stands the largest gap in its subtree.',
+    'The triangle marks the mapping that is about to change. At each node stands the largest gap in its subtree.',
   cuts: 'It is cut in three.',
   joins: 'It becomes whole again.',
   pages: '{number}: three pages',
@@ -34,11 +34,10 @@ export const climb = {
   stops: 'It stays the same, so this walk ends here.',
   top: 'This walk ends at the root.',
   aside: 'The tree was rotated.',
-  dot: 'worked out',
+  dot: 'at a node: worked out, once for each dot',
   done: 'It worked out {computed} numbers.',
   doneCounts: 'It worked out {computed} numbers. The small numbers say how often.',
-  doneSizes:
-    'It worked out {computed} numbers. Beside the nodes stands what they are now, and how often each was worked out.',
+  doneSizes: 'It worked out {computed} numbers: at each node a dot for each time.',
   same: '{many} numbers in {walks} walks in June 2012’s version, {few} in {fewer} in Linux 3.8.',
   endAlone: {
     one: 'One number was worked out again, in {walks} walks.',
@@ -51,7 +50,7 @@ export const climb = {
   which: 'Which VMA',
   whichOf: '{number}, at {address}',
   change: 'What happens to it',
-  back: 'its middle page is protected, and unprotected',
+  back: 'its middle page loses its permissions, and gets them back',
   unmap: 'it is unmapped',
   curveBack: 'Numbers worked out when a page changes and changes back',
   curveUnmap: 'Numbers worked out when a VMA is unmapped',
