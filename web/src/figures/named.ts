@@ -47,6 +47,17 @@ export interface Named {
   readonly bare: number;
 }
 
+/** None has one: so they are as large as there is room for. */
+export function namelessIn(
+  { starts: { length } }: Pick<Planted, 'starts'>,
+  points: readonly Point[],
+  level: number,
+): Named {
+  const radius =
+    length > LARGE ? Math.min(BARE, level / 3.4) : radiusIn(new Map(points.entries()), level, LARGEST);
+  return { columns: new Set(), radius, bare: radius };
+}
+
 /**
  * `points` has each column’s node, and `level` is from one row to the next; `isBeneath`: numbers stand beneath them. Where not all nodes have room, those that others hang
  * from have it first.

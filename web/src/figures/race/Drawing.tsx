@@ -17,7 +17,7 @@ import { Walk, Walker } from './Walks.tsx';
 import { vmasOf } from '../process.ts';
 import { layoutStrip, spotOf, type Strip } from '../strip.ts';
 import { SIZE_ROW } from '../GapSizes.tsx';
-import { BENEATH, isNamed, LARGE, namedIn, type Named } from '../named.ts';
+import { BENEATH, isNamed, LARGE, namedIn, namelessIn, type Named } from '../named.ts';
 import { Callouts } from './Callouts.tsx';
 import { PageTicks } from '../PageTicks.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -138,8 +138,7 @@ export function Drawing(props: DrawingProps) {
   const isLabelled = isSmall || (Labels !== undefined && isAsking && hasRoom);
   const named = useMemo(() => {
     const points = Array.from(tree.starts, (_, column) => pointOf(strip, tree, column, head, level, 0));
-    const room = namedIn(tree, points, level, width, isBeneath);
-    return isLabelled ? room : { ...room, columns: new Set<number>(), radius: room.bare };
+    return isLabelled ? namedIn(tree, points, level, width, isBeneath) : namelessIn(tree, points, level);
   }, [strip, tree, head, level, width, isBeneath, isLabelled]);
   const { radius } = named;
   // The search in the tree is over long before the other, and needn't be drawn again.
