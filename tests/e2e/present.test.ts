@@ -188,7 +188,7 @@ it('a question stands beside its figure, and its right option is marked while th
     viewport: { width: 1280, height: 720 },
   });
   const output = page.locator('.presenter-bar output');
-  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 17');
   expect(await page.locator('#predict-tried label').count()).toBe(5);
   expect(await page.locator('label.right').count()).toBe(0);
   // A class may have 30 seconds; the time goes when the answer comes.
@@ -205,27 +205,27 @@ it('a question stands beside its figure, and its right option is marked while th
   await expect
     .poll(() => page.locator('.instrument .kernel-count strong').textContent(), { timeout: 15_000 })
     .toBe('29');
-  expect(await output.textContent()).toBe('Slide 2 of 16');
+  expect(await output.textContent()).toBe('Slide 2 of 17');
 });
 
 it('a slide is in the address, and stays there over a reload; so do those that are left out', async () => {
   const { page } = await visit('lessons/gap-search?present=1', { viewport: { width: 1280, height: 720 } });
   const output = page.locator('.presenter-bar output');
-  await expect.poll(() => output.textContent()).toBe('Slide 1 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 1 of 17');
   await page.keyboard.press('End');
-  await expect.poll(() => output.textContent()).toBe('Slide 16 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 17 of 17');
   await page.keyboard.press('Home');
   await page.keyboard.press('o');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^A number in every node.*Where do the 8 KiB/ }).click();
-  await expect.poll(() => output.textContent()).toBe('Slide 3 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 3 of 17');
   await page.keyboard.press('o');
   await page.getByRole('checkbox', { name: /^Show: At how many gaps does Linux 3.4 look until/ }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => output.textContent()).toBe('Slide 2 of 15');
-  expect(await page.evaluate(() => location.hash)).toMatch(/slide=2&deck=1\.3-16/);
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
+  expect(await page.evaluate(() => location.hash)).toMatch(/slide=2&deck=1\.3-17/);
   await page.reload();
-  await expect.poll(() => output.textContent()).toBe('Slide 2 of 15');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
   await page
     .locator('#scene-numbers[data-on-slide], [data-on-slide] #scene-numbers')
     .first()
@@ -237,12 +237,12 @@ it('the speaker’s window and the slides keep in step', { timeout: 600_000 }, a
     viewport: { width: 1280, height: 720 },
   });
   const output = page.locator('.presenter-bar output');
-  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 17');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Notes' }).click();
   const speaker = await opening;
   const head = speaker.locator('.speaker-head strong');
-  await expect.poll(() => head.textContent()).toBe('Slide 2 of 16');
+  await expect.poll(() => head.textContent()).toBe('Slide 2 of 17');
   expect(await speaker.locator('.speaker').textContent()).toContain('The figure shows a process with 36');
   expect(await violations(speaker)).toEqual([]);
   const presses = process.env.LONG ? 1000 : 30;
@@ -252,7 +252,7 @@ it('the speaker’s window and the slides keep in step', { timeout: 600_000 }, a
   }
   await expect.poll(async () => (await head.textContent()) === (await output.textContent())).toBe(true);
   await speaker.getByRole('combobox').selectOption('14');
-  await expect.poll(() => output.textContent()).toBe('Slide 14 of 16');
+  await expect.poll(() => output.textContent()).toBe('Slide 14 of 17');
   expect(complaints).toEqual([]);
 });
 
