@@ -11,7 +11,7 @@ const LESSON = 'lessons/address-space';
 it('grades a word, in any case, and asks for one where there is none', async () => {
   await visit(LESSON);
   const form = await question('hole');
-  expect(await type(form, '12')).toContain('neither the name of an error');
+  expect(await type(form, '12')).toContain('isn’t the name of an error');
   expect(await type(form, 'EINVAL')).toContain('Not quite.');
   expect(named('button', 'Show me', form)).toEqual([]);
   expect(await type(form, 'EACCES')).toContain('Not quite.');

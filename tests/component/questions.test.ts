@@ -99,7 +99,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
   open(FIRST);
-  await says('.lesson-nav', /1 of 8 questions and challenges done/);
+  await says('.lesson-nav', /1 of 9 questions and challenges done/);
   const form = await question('outside');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('SIGSEGV');
   expect(said(form)).toContain('Right: SIGSEGV.');
@@ -107,7 +107,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
   open('');
-  await says('.home-lessons', '1 of 8 questions and challenges done');
+  await says('.home-lessons', '1 of 9 questions and challenges done');
   await visit(FIRST);
   await click('button', 'Forget my answers');
   expect(valueOf(await the('textbox', /^Your/, await question('outside')))).toBe('');
@@ -123,7 +123,9 @@ it('has the core check a challenge, and keeps what was written', async () => {
     await fill(await the('textbox', /^Your calls/, form), text);
     return verdict(form);
   };
-  expect(await verdict(form)).toBe('Slots looked at: 7. Wanted: 1.');
+  expect(await verdict(form)).toBe(
+    'Slots looked at: 7. Wanted: 1. That was the one call that the challenge allows: take it back, and try another.',
+  );
   expect(await write('')).toContain('There is no call here');
   expect(await write('munmap(')).toMatch(/^Line 1 of your calls: /);
   expect(await write('munmap(0x804e000, 4096)\nhello')).toMatch(/^Line 2 of your calls: /);
@@ -143,7 +145,8 @@ it('has the core check a challenge, and keeps what was written', async () => {
 it('has the core check a challenge in a figure after each move, and keeps what reached the goal', async () => {
   await visit(`${FIRST}?scene=challenge-fill`);
   const card = await find('#challenge-fill[data-shown="true"]');
-  const begins = (): string => /First page of the VMA that has page 13: (\d+)\./.exec(said(card))?.[1] ?? '';
+  const begins = (): string =>
+    /The VMA below the library begins at page: (\d+)\./.exec(said(card))?.[1] ?? '';
   await expect.poll(begins).toBe('13');
   expect(said(card)).toMatch(/Wanted: 1\.$/);
   const map = async (kib: number): Promise<void> => click('button', new RegExp(`^${kib}\\sKiB$`));
@@ -159,7 +162,7 @@ it('has the core check a challenge in a figure after each move, and keeps what r
   await expect
     .poll(() => said(card))
     .toMatch(
-      /^✓ Reached\. First page of the VMA that has page 13: 1\. The kernel takes the highest gap .*\.$/,
+      /^✓ Reached\. The VMA below the library begins at page: 1\. The kernel takes the highest gap .*\.$/,
     );
   await says('.cut-goal', /^✓ All 15 pages are mapped, in 2 VMAs/);
   await expect

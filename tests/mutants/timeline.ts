@@ -76,8 +76,8 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/header-log.ts',
-    before: 'if (last > this.#length) return undefined;',
-    after: 'if (first > this.#length) return undefined;',
+    before: 'if (!this.keeps(last)) return undefined;',
+    after: 'if (!this.keeps(first)) return undefined;',
     breaks: 'an operation whose end isn’t kept has events of type 0',
   },
   {
@@ -112,8 +112,8 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/verdict.ts',
-    before: 'call.line < line',
-    after: 'call.line > line',
+    before: 'each.line < line',
+    after: 'each.line > line',
     breaks: 'a call that comes later is given as the reason',
   },
 ];

@@ -19,11 +19,13 @@ const ENGINE = [
   'core/kernel-id.ts',
   'engine/start.ts',
   'narrate/kernel-name.ts',
+  'stage/finest-stride.ts',
   'stage/marks.ts',
   'stage/pack-text.ts',
   'stage/use-kernels.ts',
   'stage/CheckedBadge.tsx',
   'stage/beside/beside.ts',
+  'timeline/virtual-cpus.ts',
   'trace-in/recording.ts',
   'views/picked.ts',
   'views/use-size.ts',
@@ -49,7 +51,7 @@ const LESSON = [
 /** A session that is played, before any figure of it. */
 const SESSION = ['stage/own-states.ts', 'stage/use-link.ts', 'stage/use-player.ts'];
 /** What stands around the figures of a session. */
-const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx'];
 /** What several views draw with. */
 const DRAWING = [
   'd3/tween.ts',

@@ -19,6 +19,8 @@ export interface StartLayout extends RecordLayout {
   /** What is known of open files. All other files can be read and written without end. */
   readonly files: readonly RecordFile[];
   readonly vmas: readonly StartVma[];
+  /** Where one of them starts that only stands for addresses which a search upwards left out, because it began at random above them. */
+  readonly leftOut?: number;
 }
 
 const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;

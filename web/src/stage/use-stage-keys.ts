@@ -2,6 +2,7 @@ import { useShortcuts } from '../widgets/keys/shortcuts.ts';
 import { preferences, setEveryEvent, usePreference } from '../widgets/preferences.ts';
 import { nextOf, SPEEDS, TEMPOS } from '../widgets/transport/speeds.ts';
 import type { PlayerState } from '../timeline/player.ts';
+import { finestStride } from './finest-stride.ts';
 import type { Player } from './use-player.ts';
 
 /**
@@ -48,9 +49,4 @@ function changePace(state: PlayerState, direction: 1 | -1): void {
   const { stride, speed, tempo, setSpeed, setTempo } = state;
   if (stride === 'beat') setTempo(nextOf(TEMPOS, tempo, direction));
   else setSpeed(nextOf(SPEEDS, speed, direction));
-}
-
-/** The stride of the arrow keys and of the buttons beside Play. */
-export function finestStride(): 'into' | 'beat' {
-  return preferences.getState().everyEvent ? 'into' : 'beat';
 }

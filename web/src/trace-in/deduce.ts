@@ -116,7 +116,7 @@ function bottomUp(
   if (lowest > third) {
     notes.push(message('traceIn.deducedBelow', { range: span([{ start: third, end: lowest }]) }));
     vmas.push(vma(third, lowest, VMA_FLAGS.rodata & ~VM.READ, 0));
-    return { rlimitStack: UNLIMITED };
+    return { rlimitStack: UNLIMITED, leftOut: third };
   }
   const taskSize = lowest * 3;
   const highest = seen.at(-1)?.end ?? 0;

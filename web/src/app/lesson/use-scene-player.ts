@@ -3,7 +3,7 @@ import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { PressedButton } from '../../lesson-kit/schema.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { Player, PlayerAndClient } from '../../stage/use-player.ts';
-import { finestStride } from '../../stage/use-stage-keys.ts';
+import { finestStride } from '../../stage/finest-stride.ts';
 import type { Link } from '../../stage/link.ts';
 import { ownForScene, ownForSession } from '../../stage/own-states.ts';
 import type { PlayerState } from '../../timeline/player.ts';

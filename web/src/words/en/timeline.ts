@@ -92,9 +92,9 @@ export const timeline = {
   whyHole:
     'part of the range was not mapped there, by a call that the log doesn’t show. It isn’t the number of VMAs, of which the log shows {count}, and nothing is promised',
   whyMemory:
-    'a limit that the log doesn’t show: RLIMIT_AS or RLIMIT_DATA (ulimit -v, -d), vm.overcommit_memory 2, or less memory than the {ram} GiB assumed. It isn’t the number of VMAs, of which the log shows {count}, nor the room for addresses',
+    'a limit that the log doesn’t show: RLIMIT_AS or RLIMIT_DATA (ulimit -v, -d), vm.overcommit_memory 2, or less memory than the {ram} GiB assumed. It isn’t the number of VMAs, of which the log shows {count}, nor a lack of addresses',
   whyAddressSpace:
-    'a limit on the address space (RLIMIT_AS, ulimit -v), which the log doesn’t show, or less room for addresses than assumed. It isn’t the number of VMAs, of which the log shows {count}, and no memory is promised',
+    'a limit on the address space (RLIMIT_AS, ulimit -v), which the log doesn’t show, or fewer addresses than assumed. It isn’t the number of VMAs, of which the log shows {count}, and no memory is promised',
   whyTaken: 'something that the log doesn’t show lies there',
   whyMappedAtStart:
     '{range} is mapped here from the start, and was not there any more: the list of VMAs is older than the log, or what was deduced of the start is wrong',

@@ -51,7 +51,7 @@ export const usage = {
       pmap, gdb …) or a trace, which is examined after its last call.
         --kernel ID       the kernel whose rules for merging count; without it as for replay
         --at N            of a trace: examine it after N calls (0: as it starts)
-        --image N, --skip-malformed    as for replay
+        --image N, --assume …, --skip-malformed    as for replay
         --markdown        as Markdown, for the report of an issue
         --json            as JSON`,
   ask: `  {program} ask FILE QUERY [options]
@@ -68,7 +68,8 @@ export const usage = {
         process:2, thread:3
         PROT_EXEC         other words are searched for in the text of the calls
       Says what it did to VMAs that were asked about, and at the end how many hits each call and thread has.
-        --kernel ID, --image N, --window N-M, --apart, --threads, --literal, --skip-malformed
+        --kernel ID, --image N, --window N-M, --apart, --threads, --assume …, --literal,
+        --skip-malformed
                           as for replay
         --json            an object for each hit, one per line, and then one with the counts`,
   check: `  {program} check PATH… [options]
