@@ -54,7 +54,7 @@ export class Meter {
 
   /** Records `parts` of `task` as done in `time` milliseconds. */
   add(task: Task, time: number, parts: number): void {
-    const account = known(this.accounts.get(keyOf(task)), 'each task was announced at the start');
+    const account = known(this.accounts.get(keyOf(task)), 'each task was announced');
     account.time += time;
     account.done += parts;
     this.done += parts;

@@ -58,8 +58,7 @@ export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, keeps: Kee
 /** `direction` is the direction of this kernel's gap search. Throws a StartError if the program is too large. */
 export function lowProgram(high: StartLayout, direction: StartLayout['direction']): LowProgram {
   // Where it is moved to, nothing is left out.
-  const { leftOut, ...wanted } = high;
-  const layout: StartLayout = { ...wanted, vmas: high.vmas.filter(({ start }) => start !== leftOut) };
+  const layout = { ...high, vmas: high.vmas.filter(({ start }) => start !== high.leftOut) };
   const groups = groupsOf(layout.vmas);
   const stack = stackOf(groups, layout);
   const program = programOf(groups, layout).filter((group) => group !== stack);

@@ -41,7 +41,7 @@ export class Machine extends Inspector {
    * Thrown through the core's frames to leave an operation midway. It is made only once, because each Error costs a
    * stack trace.
    */
-  private readonly abandoned = new Error('the run was abandoned at the event it was to stop at');
+  private readonly abandoned = new Error('the run stopped at its event');
 
   constructor(module: CoreModule) {
     const ring = { onFull: nothing, onStop: nothing };

@@ -50,16 +50,19 @@ export function Panel(props: PanelProps) {
     <section className="lab-panel" aria-label={t('lab.panel')}>
       {refused === undefined && (
         <>
-          <AskBox
-            asked={ask.asked}
-            onAsk={ask.onAsk}
-            names={names}
-            count={found?.hits.length}
-            place={ask.isAtHit ? ask.passed : 0}
-            onGo={ask.go}
-            stops={ask.stops}
-            onStops={ask.onStops}
-          />
+          {/* A list of VMAs has no calls to be asked about. */}
+          {read?.found.some((calls) => calls > 0) === true && (
+            <AskBox
+              asked={ask.asked}
+              onAsk={ask.onAsk}
+              names={names}
+              count={found?.hits.length}
+              place={ask.isAtHit ? ask.passed : 0}
+              onGo={ask.go}
+              stops={ask.stops}
+              onStops={ask.onStops}
+            />
+          )}
           <Choice
             label={t('lab.panel')}
             options={[

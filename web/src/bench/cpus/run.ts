@@ -94,7 +94,7 @@ export class CpuRun {
       return;
     }
     const { workload, n } = job;
-    const asked = known(this.settings.rounds, 'the constructor has checked the rounds');
+    const asked = known(this.settings.rounds, 'checked by the constructor');
     const each = roundsEach(workload.name, asked);
     const rounds = roundsOf(this.plan, workload.name, n, each);
     for (const kernel of this.settings.kernels) {

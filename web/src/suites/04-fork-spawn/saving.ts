@@ -57,7 +57,7 @@ export function savingsOf(
 }
 
 function knownTime(release: string, n: number): number {
-  return known(reportedTime(release, n), 'each row of the posting has all sizes');
+  return known(reportedTime(release, n), 'each posted row has all sizes');
 }
 
 /** Computed here from the reported forks in 30 seconds, which include the exits. */

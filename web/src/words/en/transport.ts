@@ -33,7 +33,7 @@ export const transport = {
   fullScreen: 'Full screen',
   loading: 'Running the trace …',
   noCalls: 'a list of VMAs without calls',
-  nothingToStep: 'This is a list of VMAs without calls: there is nothing to step through.',
+  nothingToStep: 'This is a list of VMAs without calls, so there is nothing to step through.',
   nothingYet: 'Nothing has happened yet. Step forward to begin.',
   shortcut: '{action} ({key})',
   process: 'Process {number}',

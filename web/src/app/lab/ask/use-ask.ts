@@ -93,7 +93,7 @@ export function useAsk(
   useShortcuts({ '.': () => go(1), ',': () => go(-1), v: () => onLife(chosen) }, usePreference('singleKeys'));
   const passed = useMemo(() => countUpTo(positions, position), [positions, position]);
   return {
-    tab: (tab === 'found' && asked === '') || (tab === 'life' && life === 0) ? 'text' : tab,
+    tab: (tab === 'found' && !found) || (tab === 'life' && life === 0) ? 'text' : tab,
     setTab,
     asked,
     found,
