@@ -369,9 +369,9 @@ it('walks down the parent’s tree first; from its VMA on, a copy looks for its 
   await visit(`${LESSON}?scene=bulk`);
   await the('group', NAME);
   for (const [caption, seekers] of [
-    [/^First it walks down the parent’s tree/, 1],
-    [/^First it walks down the parent’s tree/, 0],
-    [/^It is in/, 0],
+    [/^First the kernel walks down the parent’s tree/, 1],
+    [/^First the kernel walks down the parent’s tree/, 0],
+    [/^The VMA is in/, 0],
     [/in the child’s tree/, 0],
   ] as const) {
     await click('button', 'Step');

@@ -22,7 +22,7 @@ it('grades what is true in the middle of a fork, and after one that has failed',
   await visit(LESSON);
   const whose = await question('whose');
   expect(await pick(whose, /^The child/)).toContain('not yet the child’s VMA');
-  expect(await pick(whose, /^The parent/)).toContain('stays in its slot until the other 21 have turned');
+  expect(await pick(whose, /^The parent/)).toContain('stays in its slot until the 21 before it have turned');
   expect(await pick(await question('after-failure'), /^It makes the page writable/)).toContain(
     'nobody else names the page any more',
   );

@@ -165,7 +165,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel stops at the page’s last entry, one table before the end. Even so it needs 14,336 looks.',
+    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel knows how many entries a page has. It finishes the table with the last one, and needs 14,336 looks.',
     holds: async (on) => {
       const run = on('family.trace', '2.4');
       const tables = await run.eventsOf(9, 'rmap_look_table');
@@ -356,7 +356,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The family’s list runs the other way round: now a fork adds the child’s VMA at its end.',
+    says: 'For the family’s list, a fork now adds the child’s VMA at the end.',
     holds: async (on) => {
       const shared = '[pid 1] page_referenced(0x50001000)';
       const order = ['2.6.7', '2.6.34'].map(async (kernel) =>

@@ -436,7 +436,9 @@ function captionOf(
       return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
     case 'store':
       if (risesOf(forked).includes(picture.tick)) return t('copied.rises');
-      if (fillOf(forked, picture).taken === SLOTS) return t('copied.full');
+      if (hasMovedOver(forked, picture)) return t('copied.movesOver');
+      if (fillOf(forked, picture).taken === SLOTS)
+        return t(risesOf(forked).some((at) => at < picture.tick) ? 'copied.fullAgain' : 'copied.full');
       return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
     case 'copy':
       return t(copySaid(forked, latest.place));
@@ -468,6 +470,14 @@ function captionOf(
 function hasSplit({ child: { born, died } }: Forked, { tick }: Picture): boolean {
   const young = born.filter((at) => at === tick).length;
   return young > died.filter((at) => at === tick).length && born.some((at) => at < tick);
+}
+
+/** The last leaf was full, and the one on its left took some of what was in it: there are as many leaves as before. */
+function hasMovedOver({ child: { born, died, heights, firsts } }: Forked, { tick }: Picture): boolean {
+  const leavesOf = (times: Int32Array): number[] =>
+    [...times].flatMap((at, node) => (at === tick && cell(heights, node) === 0 ? [cell(firsts, node)] : []));
+  const [young, old] = [leavesOf(born), leavesOf(died)];
+  return young.length > 1 && young.length === old.length && young.some((first) => !old.includes(first));
 }
 
 /** One comparison on each level: before the first boundary is the first slot. */

@@ -32,7 +32,7 @@ export const copied = {
   pace: 'Each step is one thing that a kernel does: a comparison, or a VMA, a node or an arrow. It isn’t their speed.',
   faster: '{done} is done. {goes} goes on alone: faster and faster now.',
   paceFills: 'In each step one comparison is made, or one VMA inserted.',
-  paceCopies: 'In each step one node is copied, or one arrow turned.',
+  paceCopies: 'In each step one node is copied, one comparison made, or one arrow turned.',
   paceFails: 'Memory runs out at the line. It can be dragged to another VMA.',
   given: 'The fork has just failed, and nothing is marked yet.',
   paceLookup: 'At the end, one VMA is looked up. Drag the eye to look up another.',
@@ -42,12 +42,15 @@ export const copied = {
     'swapoff waits for the lock, then goes from VMA to VMA. Drag the line to let memory run out elsewhere.',
   begins: 'The child’s tree is empty.',
   walksParent:
-    'First it walks down the parent’s tree, once, to the first VMA. From there it goes from one to the next.',
+    'First the kernel walks down the parent’s tree, once, to the first VMA. From there it goes from one to the next.',
   seeks:
     'The next VMA looks for its place in the child’s tree. Each boundary that it passes is a comparison.',
-  seeksEnd: 'All are in. It walks along the last node once more, to finish it.',
-  stored: 'It is in, behind all the others.',
-  full: 'It is in. Now all 16 slots of the leaf are taken, some of them by gaps. Where can the next VMA go?',
+  seeksEnd: 'All are in. The kernel walks along the last leaf once more, to finish it.',
+  stored: 'The VMA is in, behind all the others.',
+  fullAgain:
+    'The VMA is in. Now all 16 slots of this leaf are taken, too. But the leaf on its left has free ones.',
+  movesOver: 'The leaf was full, so some of its VMAs move over into the free slots of the leaf on its left.',
+  full: 'The VMA is in. Now all 16 slots of the leaf are taken, some of them by gaps. Where can the next VMA go?',
   taken: ', last leaf: {taken} of 16 slots (VMAs {vmas}, gaps {gaps})',
   split: 'A full node is split: two now share what was in it.',
   rises:
@@ -56,10 +59,11 @@ export const copied = {
   copiesMiddle: 'A node is copied that leads to others.',
   copiesLeaf: 'A node is copied as it is. Its arrows still point up, to the parent’s VMAs.',
   walksInner:
-    'All nodes are copied. It walks down to the first slot, once. Here it compares: the slot lies before the first boundary, so the way leads to the left.',
+    'All nodes are copied. The kernel walks down to the first slot, once. Here it compares: the slot lies before the first boundary, so the way leads to the left.',
   walksLeaf:
-    'In the leaf, one comparison tells that this is the first slot. From here on it goes from slot to slot, and compares no more.',
-  turns: 'The child gets a VMA of its own, and the arrow turns down to it. The next one is right beside it.',
+    'In the leaf, one comparison tells that this is the first slot. From here on the kernel goes from slot to slot, and compares no more.',
+  turns:
+    'The child gets a VMA of its own, and the arrow turns down to it. The next VMA is further to the right.',
   fills: 'All VMAs are in.',
   copiedAll: 'All arrows are the child’s own.',
   paused: '{turned} arrows have turned. The others still point up, to the parent’s VMAs.',
@@ -127,7 +131,8 @@ export const copied = {
     'On {kernel}, swapoff comes before the clean-up, takes the mark in place of VMA {vma} for a VMA, and crashes.',
   lasted: 'Memory lasted: the fork is over before that allocation.',
   end: '{fills} comparisons on {first}, {copies} on {second}, for {vmas} VMAs.',
-  endReasoned: 'A copy needs no search: its shape is right already. Only the arrows have to be turned.',
+  endReasoned:
+    'A copy is searched once, for its first slot: its shape is right already. Only the arrows have to be turned.',
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
