@@ -35,23 +35,6 @@ const LONGEST_EVIDENCE = 2 ** 30;
 /** No kernel starts a heap below this address, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
 const HIGHEST_HEAP = nth(X86_64.vmas, 0).start;
-/**
- * Calls whose success shows that their range is mapped. munmap() accepts gaps, but is rarely called for nothing but a
- * gap.
- */
-const IN_USE: ReadonlySet<Call> = new Set([
-  'munmap',
-  'mprotect',
-  'pkey_mprotect',
-  'madvise',
-  'mlock',
-  'mlock2',
-  'munlock',
-  'mseal',
-  'mremap',
-  'remap_file_pages',
-]);
-
 /** Calls that may split VMAs without unmapping any. */
 const SPLITS: ReadonlySet<Call> = new Set([
   'mprotect',
@@ -61,6 +44,12 @@ const SPLITS: ReadonlySet<Call> = new Set([
   'mlock2',
   'munlock',
 ]);
+
+/**
+ * Calls whose success shows that their range is mapped. munmap() accepts gaps, but is rarely called for nothing but a
+ * gap.
+ */
+const IN_USE: ReadonlySet<Call> = new Set([...SPLITS, 'munmap', 'mseal', 'mremap', 'remap_file_pages']);
 
 const PROT_WRITE = 2;
 const ENOMEM = -12;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../words/index.ts';
+import { PlaceButton } from './PlaceButton.tsx';
 
 export interface Entry {
   readonly text: string;
@@ -23,7 +24,10 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
       <ul className="diagnosis-entries">
         {shown.map((entry) => (
           <li key={`${entry.text} ${entry.at[0]}`}>
-            <EntryButton {...entry} />
+            <PlaceButton at={entry.at} onShow={entry.onShow}>
+              {entry.text}
+              {entry.note !== undefined && <span className="quiet"> {entry.note}</span>}
+            </PlaceButton>
           </li>
         ))}
       </ul>
@@ -33,24 +37,5 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
         </button>
       )}
     </>
-  );
-}
-
-function EntryButton({ text, note, at, onShow }: Entry) {
-  const [next, setNext] = useState(0);
-  return (
-    <button
-      type="button"
-      title={t('diagnosis.show')}
-      onClick={({ currentTarget }) => {
-        const address = at[next % at.length];
-        if (address === undefined) return;
-        setNext(next + 1);
-        onShow(currentTarget, address);
-      }}
-    >
-      {text}
-      {note !== undefined && <span className="quiet"> {note}</span>}
-    </button>
   );
 }

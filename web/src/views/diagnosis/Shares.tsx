@@ -3,6 +3,7 @@ import type { Share } from '../../diagnose/owners.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../../words/index.ts';
+import { PlaceButton } from './PlaceButton.tsx';
 
 interface NamedShare extends Share {
   readonly name: string;
@@ -40,7 +41,10 @@ export function Shares({ label, head, shares, hasRss, onShow }: SharesProps) {
             {shown.map((share) => (
               <tr key={share.name}>
                 <th scope="row">
-                  <ShareButton {...share} onShow={onShow} />
+                  <PlaceButton className="diagnosis-share" at={share.at} onShow={onShow}>
+                    {share.name}
+                    {share.mark !== undefined && <b> {share.mark}</b>}
+                  </PlaceButton>
                 </th>
                 <td>{formatNumber(share.vmas)}</td>
                 <td>{formatBytes(share.bytes)}</td>
@@ -56,25 +60,5 @@ export function Shares({ label, head, shares, hasRss, onShow }: SharesProps) {
         </button>
       )}
     </>
-  );
-}
-
-function ShareButton({ name, mark, at, onShow }: NamedShare & Pick<SharesProps, 'onShow'>) {
-  const [next, setNext] = useState(0);
-  return (
-    <button
-      type="button"
-      className="diagnosis-share"
-      title={t('diagnosis.show')}
-      onClick={({ currentTarget }) => {
-        const address = at[next % at.length];
-        if (address === undefined) return;
-        setNext(next + 1);
-        onShow(currentTarget, address);
-      }}
-    >
-      {name}
-      {mark !== undefined && <b> {mark}</b>}
-    </button>
   );
 }
