@@ -22,7 +22,7 @@ export const overcommitting = {
     other: 'Call {call}: there are {count} VMAs now, the lowest from {from}.',
   },
   listed: {
-    one: '{calls} calls have been granted. What the kernel has written down for all of them is one VMA: {from} to {to}.',
+    one: '{calls} calls have been granted. What the kernel has written down for all of them is {count} VMA: {from} to {to}.',
     other: '{calls} calls have been granted. What the kernel has written down for them are {count} VMAs.',
   },
   noAddresses:
