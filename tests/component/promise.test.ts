@@ -1,6 +1,6 @@
 /* Lesson 1’s instruments: what is promised and used, and how VMAs are cut and joined. */
 import { expect, it, vi } from 'vitest';
-import { all, find, says, textOf, tick, usePage, visit } from './page.ts';
+import { all, find, says, textOf, usePage, visit } from './page.ts';
 import { verdict } from './predictions.ts';
 import { click, fill, named, slide, the } from './roles.ts';
 
@@ -88,7 +88,10 @@ it('is cut until no VMA is left; then a page can be unmapped only where another 
   await visit(`${LESSON}?scene=limit`);
   await expect.poll(async () => (await the('slider', 'Calls')).getAttribute('max')).toBe('32764');
   await slide('Calls', 32_764);
-  await says('.instrument-end', /^Call 32,764 fails with ENOMEM: Linux allows a process no more than 65,530/);
+  await says(
+    '.instrument-end',
+    /^Call 32,764 fails with ENOMEM: 4 \+ 2 × 32,763 = 65,530 VMAs, and Linux allows a process no more/,
+  );
   expect([count(), ...all('.limit-numbers strong').map(textOf)]).toEqual(['65,530', '0 B', '12 MiB']);
   // With keys: the page in the middle of the square, then one that is a VMA of its own.
   const square = await the('slider', 'A page of the GiB');
@@ -406,9 +409,8 @@ it('says why one can’t look into a program that asks until it is refused, and 
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:all`);
   const closed = await the('button', 'Look inside');
   expect(closed.getAttribute('aria-disabled')).toBe('true');
-  expect(closed.title).toMatch(/^This program goes on until it is refused/);
   closed.click();
-  await tick();
+  await says('.lesson-closed', /^This program goes on until it is refused/);
   expect(named('button', 'Back to the figure')).toEqual([]);
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:2`);
   await click('button', 'Look inside');

@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
@@ -184,16 +185,22 @@ export function LessonFigure({
 
 /** Between the instrument and the structures that it is about. */
 function InsideButton({ isInside, lookInside, isClosed }: Instrument & { readonly isClosed?: boolean }) {
+  const [isTold, setTold] = useState(false);
   return (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={isClosed}
-      title={isClosed === true ? t('lesson.insideMoved') : undefined}
-      onClick={() => isClosed === true || lookInside(!isInside)}
-    >
-      {t(isInside ? 'lesson.lookOutside' : 'lesson.lookInside')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isClosed}
+        onClick={() => {
+          setTold(isClosed === true);
+          if (isClosed !== true) lookInside(!isInside);
+        }}
+      >
+        {t(isInside ? 'lesson.lookOutside' : 'lesson.lookInside')}
+      </button>
+      {isTold && isClosed === true && <output className="lesson-closed">{t('lesson.insideMoved')}</output>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatAddress, formatBytes, formatError } from '../../narrate/format.ts';
@@ -178,12 +179,7 @@ const CHANGED = {
 const CALL = { u: 'munmap()', w: 'mprotect()', r: 'mprotect()' } as const;
 const DID = { u: 'limit.didUnmap', w: 'limit.didWrite', r: 'limit.didRead' } as const;
 
-function sayOf(
-  { latest, refused, cuts, vmas }: Picture,
-  asked: Asked,
-  isOver: boolean,
-  share: number,
-): string {
+function sayOf({ latest, refused, cuts }: Picture, asked: Asked, isOver: boolean, share: number): string {
   const most = formatNumber(asked.cuts.most);
   if (latest) {
     const { page, deed, error, reason, before } = latest;
@@ -195,11 +191,21 @@ function sayOf(
     const changed = CHANGED[String(latest.vmas - before) as keyof typeof CHANGED];
     return `${t(DID[deed], { page: of })} ${t(changed, { vmas: formatNumber(latest.vmas) })}`;
   }
+  const count = sumOf(asked, cuts);
   if (refused !== undefined)
-    return t('limit.refused', { call: formatNumber(cuts + 1), error: formatError(refused), most });
+    return t('limit.refused', { call: formatNumber(cuts + 1), error: formatError(refused), count });
   if (cuts === 0 && share === 0) return t('limit.begins');
-  if (isOver) return t('limit.cut', { count: cuts, vmas: formatNumber(vmas) });
+  if (isOver) return t('limit.cut', { count: cuts, vmas: count });
   if (cuts < ONE_BY_ONE)
     return t('limit.cuts', { call: formatNumber(cuts + 1), page: formatNumber(cut(cuts).page + 1) });
-  return t('limit.cut', { count: cuts, vmas: formatNumber(vmas) });
+  return t('limit.cut', { count: cuts, vmas: count });
+}
+
+/** How many VMAs there are after so many cuts; and how that comes about, where each has made as many. */
+function sumOf({ cuts: { vmas } }: Asked, cuts: number): string {
+  const [first, now] = [cell(vmas, 0), cell(vmas, cuts)];
+  const each = cuts > 0 ? (now - first) / cuts : 0;
+  if (cuts < 2 || !Number.isInteger(each)) return formatNumber(now);
+  const [start, by, times] = [first, each, cuts].map((number) => formatNumber(number));
+  return `${start} + ${by} × ${times} = ${formatNumber(now)}`;
 }

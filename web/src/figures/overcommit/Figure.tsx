@@ -67,8 +67,13 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const pace = { few, many: total, lasts };
   /** What a scene isn’t about isn’t offered: it would give away what comes. */
   const [offers] = useState({ rules: latest.rule !== 'heuristic', writes: latest.writes === true });
-  /** Whoever has it write sees that at once. */
+  /** What the reader chooses is seen at once; but before an open question, not what it asks for. */
   const [own, setOwn] = useState(0);
+  const [isAsked] = useState(latest.given !== undefined);
+  const change = (next: Partial<OvercommitParameters>): void => {
+    if (!isAsked && next.writes !== false) setOwn(own + 1);
+    onChange(next);
+  };
   const { tick, share, ...clock } = useClock({
     pace,
     isSeen: useSeen(element),
@@ -79,7 +84,9 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   });
   const shown = shownAt(asked, parameters, tick, share);
   const { granted, promised, used } = shown;
-  const part = ALL / promised;
+  /** Whether all addresses are worth drawing: at the end, what is promised is more than a hairline of them. */
+  const fills = asked.addresses.length * parameters.gib * GIB * HAIRLINE > ALL;
+  const isSeen = promised * HAIRLINE > ALL;
   const isDone = tick >= total;
   const isWriting = parameters.writes === true;
   const isList = parameters.list === true;
@@ -121,17 +128,14 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
           )}
         </div>
       </div>
-      <div className="overcommit-addresses" aria-hidden="true">
-        <div>
-          <div style={{ width: `${(promised / X86_64.taskSize) * 100}%` }} />
+      {fills && (
+        <div className={isSeen ? 'overcommit-addresses' : 'overcommit-addresses unseen'} aria-hidden="true">
+          <div>
+            <div style={{ width: `${(promised / X86_64.taskSize) * 100}%` }} />
+          </div>
+          <p>{t('overcommitting.addresses', { size: formatBytes(ALL) })}</p>
         </div>
-        <p>
-          {t(promised > 0 && part > HAIRLINE ? 'overcommitting.hairline' : 'overcommitting.addresses', {
-            size: formatBytes(ALL),
-            part: formatNumber(Math.round(part)),
-          })}
-        </p>
-      </div>
+      )}
       <Playback
         clock={{ tick, share, ...clock }}
         total={total}
@@ -146,7 +150,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
           text={formatBytes(latest.gib * GIB)}
           value={Math.log2(latest.gib)}
           most={Math.max(latest.rule === 'always' ? LARGEST : REFUSED, Math.log2(latest.gib))}
-          onChange={(power) => onChange({ gib: 2 ** power })}
+          onChange={(power) => change({ gib: 2 ** power })}
         />
         <div className="overcommit-choices">
           <span aria-hidden="true">{t('overcommitting.times')}</span>
@@ -157,7 +161,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
               text: value === 'all' ? t('overcommitting.all') : formatNumber(Number(value)),
             }))}
             value={String(latest.calls)}
-            onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
+            onChange={(value) => change({ calls: value === 'all' ? value : Number(value) })}
           />
         </div>
         {offers.writes && !isList && (
@@ -170,11 +174,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
                 { value: 'writes', text: t('overcommitting.writes') },
               ]}
               value={latest.writes === true ? 'writes' : 'rests'}
-              onChange={(value) => {
-                const writes = value === 'writes';
-                if (writes) setOwn(own + 1);
-                onChange({ writes });
-              }}
+              onChange={(value) => change({ writes: value === 'writes' })}
             />
           </div>
         )}
@@ -186,7 +186,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
               options={RULES.map((value) => ({ value, text: t(RULE[value]) }))}
               value={latest.rule}
               onChange={(value) =>
-                onChange({
+                change({
                   rule: known(
                     RULES.find((rule) => rule === value),
                     'a rule',

@@ -31,6 +31,8 @@ const BETWEEN = 28;
 const NAME = 80;
 /** In pixels: where a signal comes from. */
 const SIGNAL = 20;
+/** In tiles: above the first ones, so that a tile is seen to come. */
+const ABOVE = 0.4;
 /** Of a step: by then a tile is at its place, where it merges with the others. */
 const COMES = 0.6;
 /** Of a tile, the line to the next, which is at most a pixel wide: however many there are, each is seen to be one. */
@@ -61,16 +63,18 @@ export function Tiles({
   const { granted, isRefused, used } = shown;
   const id = useId();
   const memory = Math.sqrt(MEMORY / GIB / gib);
-  const across = isAsking ? Math.sqrt(granted + share) + 1 : Math.ceil(Math.sqrt(granted + gone));
   const bottom = height - FOOT;
-  /** Rows of tiles. */
-  const high = Math.max(0, ...covered(granted + gone).map((part) => part.y + part.height));
+  // As a tile comes, or is refused, there gets to be room for it.
+  const [from, to] = [extentOf(granted + gone), extentOf(granted + gone + (isAsking ? 1 : 0))];
+  const room = isRefused ? 1 : share;
+  const across = Math.max(1, from.across + (to.across - from.across) * room);
+  const high = Math.max(isAsking ? 1 + ABOVE : 1, from.high + (to.high - from.high) * room);
   const size = Math.min(
     (width - BETWEEN) / (memory + across),
     (width - BETWEEN - LENS.side) / across,
     // A call that is refused is no less wide than its error.
-    isAsking ? (width - BETWEEN - LENS.side - REFUSED.away - REFUSED.width) / (across - 1) : Infinity,
-    bottom / Math.max(memory, isAsking ? across : high),
+    isAsking ? (width - BETWEEN - LENS.side - REFUSED.away - REFUSED.width) / across : Infinity,
+    bottom / Math.max(memory, high),
   );
   const extent = memory * size;
   const isTiny = extent < LENS.below;
@@ -218,6 +222,15 @@ export function Tiles({
       )}
     </svg>
   );
+}
+
+/** Columns and rows of so many tiles. */
+function extentOf(count: number): { readonly across: number; readonly high: number } {
+  const parts = covered(count);
+  return {
+    across: Math.max(0, ...parts.map(({ x, width }) => x + width)),
+    high: Math.max(0, ...parts.map(({ y, height }) => y + height)),
+  };
 }
 
 function outlineOf({

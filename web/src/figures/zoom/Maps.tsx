@@ -27,6 +27,13 @@ export function Maps({ lines, view, pressed, onPress }: MapsProps) {
   return (
     <div className="zoom-maps">
       <p>{t('zoom.maps')}</p>
+      <p className="zoom-parts" aria-hidden="true">
+        <span>
+          {t('zoom.first').padEnd(12)} {t('zoom.past').padEnd(12)} {t('zoom.may').padEnd(4)}
+        </span>
+        <span className="zoom-offset">{t('zoom.offset').padEnd(8)}</span>
+        <span>{t('zoom.file')}</span>
+      </p>
       <ul ref={list} aria-label={t('zoom.lines')} aria-describedby={id}>
         {lines.map((line) => {
           const { start, end, permissions, offset, name } = line;

@@ -98,8 +98,7 @@ export const cut = {
   unchanged: 'Nothing has changed.',
   halfWay:
     'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
-  overview:
-    'All {size} of addresses, to scale. What this program has mapped is too thin to see: it lies at the two ends. The pages below are at the right end.',
+  overview: 'All {size} of addresses, to scale. The pages below lie in the mark at the right end.',
   maps: '/proc/PID/maps, a line for each of the {count} VMAs (without device and inode):',
   legend: 'p: what is written stays private. Then the offset into the file, and the file.',
 } as const;

@@ -17,11 +17,11 @@ export const limit = {
   begins: '1 GiB, mapped with one call: one VMA. The program’s text, its data and its stack are three more.',
   cuts: 'Call {call}: page {page} may only be read from now on. So it needs a VMA of its own.',
   cut: {
-    one: 'One page may only be read. There are {vmas} VMAs.',
-    other: '{count} pages may only be read. There are {vmas} VMAs.',
+    one: 'One page may only be read. VMAs: {vmas}.',
+    other: '{count} pages may only be read. VMAs: {vmas}.',
   },
   refused:
-    'Call {call} fails with {error}: Linux allows a process no more than {most} VMAs. Memory isn’t what is lacking: the program has touched nothing.',
+    'Call {call} fails with {error}: {count} VMAs, and Linux allows a process no more. Memory isn’t what is lacking: the program has touched nothing.',
   tooMany:
     '{call} fails with {error}: to take page {page} out of the middle, the kernel would have to cut its VMA. That takes one more, and there are {most}.',
   failed: '{call} fails with {error}: page {page} isn’t mapped.',

@@ -8,7 +8,6 @@ export const overcommitting = {
   used: 'used',
   enlarged: 'enlarged',
   addresses: 'All addresses that a program may use: {size}, to scale',
-  hairline: 'All {size} of addresses, to scale: 1/{part} is too thin to see.',
   steps: 'Calls',
   begins: 'The machine has {memory} of memory. The program has not asked for any yet.',
   asks: 'Call {call}: the program asks for {size}.',

@@ -38,6 +38,11 @@ export const zoom = {
   all: 'All of it',
   maps: '/proc/PID/maps. Press a line to fly there.',
   lines: 'The lines of /proc/PID/maps',
+  first: 'first',
+  past: 'just past',
+  may: 'may',
+  offset: 'offset',
+  file: 'file',
   legend:
-    'In a line: the first address, the one just past its end, the permissions (p: what is written stays private), the offset into the file, and the file. In brackets: the stack, and what the kernel itself gives.',
+    'just past: where it ends. p: what is written stays private. In brackets: the stack, and what the kernel itself gives: [vdso] is code that tells the time without a call, and [vvar] its data.',
 } as const;
