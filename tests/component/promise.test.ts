@@ -90,7 +90,7 @@ it('is cut until no VMA is left; then a page can be unmapped only where another 
   await slide('Calls', 32_764);
   await says(
     '.instrument-end',
-    /^Call 32,764 fails with ENOMEM: 4 \+ 2 × 32,763 = 65,530 VMAs, and Linux allows a process no more/,
+    /^Call 32,764 fails with ENOMEM\..* 4 \+ 2 × 32,763 = 65,530 VMAs\. Linux allows a process no more/,
   );
   expect([count(), ...all('.limit-numbers strong').map(textOf)]).toEqual(['65,530', '0 B', '12 MiB']);
   // With keys: the page in the middle of the square, then one that is a VMA of its own.
@@ -151,6 +151,30 @@ it('touches where the reader goes, and the address remembers it', async () => {
   // What is enlarged holds all of it.
   await visit(`${LESSON}?scene=gigabyte&figure=promise/from:601/touches:w0-599`);
   await says('.promise-lens-name', 'its lowest 4 MiB, enlarged');
+});
+
+it('touches whole rows, whose area is what they cost, and loses none that comes before the answer', async () => {
+  await visit(`${LESSON}?scene=gigabyte`);
+  const grid = await the('slider', 'A page of the GiB');
+  (await the('radio', 'whole rows')).click();
+  await expect
+    .poll(() => named('radio', 'whole rows').map((radio) => (radio as HTMLInputElement).checked))
+    .toEqual([true]);
+  const press = (key: string) => grid.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  for (let row = 1; row <= 4; row++) {
+    press('Enter');
+    press('ArrowDown');
+    const reached = new RegExp(`^Page ${(row * 512 + 1).toLocaleString('en')},`);
+    await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(reached);
+  }
+  await expect.poll(tanks).toEqual(['1 GiB', '8 MiB']);
+  await says(
+    '.instrument-end',
+    /^All of these 512 pages .* In all: 8 MiB of memory, 2,048 of 262,144 pages\.$/,
+  );
+  await expect.poll(() => location.hash).toContain('figure=promise/from:5/touches:W0-3');
+  await click('button', 'Look inside');
+  await says('.transport-position', /operation\s5\sof\s5/);
 });
 
 it('cuts a VMA where the reader says, joins it again, and says how far a call got that failed', async () => {

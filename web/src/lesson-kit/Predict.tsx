@@ -57,7 +57,7 @@ export function Predict(props: PredictProps) {
   const { form, scene: opens, pointsAt, shownAt, isReported = false } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
   const numbered = form === 'address' && figure !== undefined ? numberedIn(figure) : [];
-  const choices = form === 'choice' ? options.length : 0;
+  const choices = form === 'order' ? 0 : options.length;
   const grading = useGrading({ id, trace, kernel, range, ask, numbered, first, choices });
   const { given, grade, mayShow, give, check, show } = grading;
   const scene: SceneSpec = {

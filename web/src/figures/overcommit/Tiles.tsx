@@ -37,6 +37,8 @@ const ABOVE = 0.4;
 const COMES = 0.6;
 /** Of a tile, the line to the next, which is at most a pixel wide: however many there are, each is seen to be one. */
 const LINE = 0.3;
+/** In pixels: of smaller tiles no lines are drawn; from twice as large ones on, they are drawn in full. */
+const FINEST = 1.3;
 /** In pixels: a smaller memory is shown enlarged, too, that large, so that one sees that it is empty; and how far above it that is. */
 const LENS = { below: 40, side: 64, above: 26 };
 /** In pixels: a memory as large as this has in it what became of it. */
@@ -111,7 +113,11 @@ export function Tiles({
           <path
             className="tile-edge"
             d={`M${size} 0H0V${size}`}
-            style={{ strokeWidth: Math.min(1, size * LINE) }}
+            // Finer lines would meet the screen’s own grid, and make a pattern that isn’t there.
+            style={{
+              strokeWidth: Math.min(1, size * LINE),
+              opacity: Math.min(1, Math.max(0, (size - FINEST) / FINEST)),
+            }}
           />
         </pattern>
       </defs>

@@ -17,7 +17,16 @@ import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Grid, STATE } from './Grid.tsx';
 import type { Kept } from './model.ts';
-import { read, upTo, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
+import {
+  read,
+  ROW,
+  upTo,
+  withTouch,
+  write,
+  type Area,
+  type PromiseParameters,
+  type Touch,
+} from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import './promise.css';
 
@@ -57,6 +66,8 @@ interface KeptProps extends Answered {
 const FEW = 3;
 const BRUSHES = ['write', 'read'] as const;
 const BRUSH = { write: 'promise.write', read: 'promise.read' } as const;
+const AREAS = ['page', 'row'] as const;
+const AREA = { page: 'promise.onePage', row: 'promise.wholeRow' } as const;
 
 function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const total = 1 + kept.pages.length;
@@ -67,26 +78,38 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const picture = useMemo(() => pictureAt(kept, tick), [kept, tick]);
   const isAsked = picture.isMapped || share > 0;
   const [brush, setBrush] = useState<Touch['kind']>('write');
+  const [area, setArea] = useState<Area>('page');
   /** What is pointed at, until something happens elsewhere. */
   const [pointed, setPointed] = useState({ tick: -1, page: 0 });
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const side = Math.floor(Math.min(width, height));
   /** Several touches come before the page is drawn again. */
   const latest = useRef(asked);
+  /** What was said of them, and may still come back here while later ones are under way. */
+  const sent = useRef<string[]>([]);
+  const askedText = write(asked);
   useEffect(() => {
-    latest.current = asked;
-  }, [asked]);
-  const touch = (pages: readonly number[]): void => {
-    // What hasn’t been played yet is no longer part of the program.
-    const isShort = latest.current === asked && write(asked) === write(parameters) && tick < total;
-    const current = isShort ? upTo(asked, tick - 1) : latest.current;
-    const next = pages.reduce((sofar, page) => withTouch(sofar, brush, page) ?? sofar, current);
-    if (next === current) return;
+    const place = sent.current.indexOf(askedText);
+    if (place < 0) latest.current = known(read(askedText), 'it was written here');
+    sent.current = place < 0 ? [] : sent.current.slice(place + 1);
+  }, [askedText]);
+  const tell = (next: PromiseParameters): void => {
     latest.current = next;
+    sent.current.push(write(next));
     onChange(next);
   };
-  const at = pointed.tick === tick ? pointed.page : (picture.page ?? 0);
-  const isFull = withTouch(asked, brush, PAGES - 1) === undefined;
+  const touch = (pages: readonly number[]): void => {
+    // What hasn’t been played yet is no longer part of the program.
+    const isShort = write(latest.current) === askedText && askedText === write(parameters) && tick < total;
+    const current = isShort ? upTo(asked, tick - 1) : latest.current;
+    const numbers = area === 'row' ? new Set(pages.map((page) => Math.floor(page / ROW))) : pages;
+    let next = current;
+    for (const number of numbers) next = withTouch(next, brush, area, number) ?? next;
+    if (next === current) return;
+    tell(next);
+  };
+  const at = pointed.tick === tick ? pointed.page : (picture.last?.page ?? 0);
+  const isFull = withTouch(asked, brush, 'page', PAGES - 1) === undefined;
   return (
     <Instrument ref={element} figure="promise" name={t('promise.name')}>
       <div className="promise-body">
@@ -110,7 +133,11 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           {side > 0 && (
             <Grid
               picture={picture}
-              coming={share > 0 && tick > 0 ? cell(kept.pages, tick - 1) : undefined}
+              coming={
+                share > 0 && tick > 0
+                  ? { page: cell(kept.pages, tick - 1), count: cell(kept.counts, tick - 1) }
+                  : undefined
+              }
               share={share}
               address={kept.address}
               side={side}
@@ -128,9 +155,9 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
             <i className="has" aria-hidden="true" /> {t('promise.keyHas', { count: picture.used })}
           </span>
         )}
-        {picture.zeroes.size > 0 && (
+        {picture.zeroes > 0 && (
           <span>
-            <i className="zero" aria-hidden="true" /> {t('promise.keyZero', { count: picture.zeroes.size })}
+            <i className="zero" aria-hidden="true" /> {t('promise.keyZero', { count: picture.zeroes })}
           </span>
         )}
       </p>
@@ -147,11 +174,17 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
             value={brush}
             onChange={(value) => setBrush(value === 'read' ? 'read' : 'write')}
           />
+          <Choice
+            label={t('promise.area')}
+            options={AREAS.map((value) => ({ value, text: t(AREA[value]) }))}
+            value={area}
+            onChange={(value) => setArea(value === 'row' ? 'row' : 'page')}
+          />
           <button
             type="button"
             className="button"
             disabled={asked.touches.length === 0}
-            onClick={() => onChange({ from: 1, touches: [] })}
+            onClick={() => tell({ from: 1, touches: [] })}
           >
             {t('promise.clear')}
           </button>
@@ -217,10 +250,9 @@ interface StripProps {
 }
 
 /** The pages around the one that is pointed at, large enough to be seen. */
-function Strip({ picture: { filled, zeroes }, isMapped, at, address }: StripProps) {
+function Strip({ picture, isMapped, at, address }: StripProps) {
   const first = stripAround(at);
-  const stateOf = (page: number) =>
-    (!isMapped && 'free') || (filled.has(page) && 'has') || (zeroes.has(page) && 'zero') || 'none';
+  const stateOf = (page: number) => (isMapped ? picture.stateOf(page) : 'free');
   return (
     <div className="promise-strip" aria-hidden="true">
       <div className="promise-cells">
@@ -253,17 +285,29 @@ const SAY = {
 } as const;
 
 /** What is on its way. What was before stays to be read for half a step. */
-function comesOf({ pages, isWrite }: Kept, tick: number, share: number): string | undefined {
+function comesOf({ pages, counts, isWrite }: Kept, tick: number, share: number): string | undefined {
   if (share === 0 || (tick > 0 && share < 0.5)) return undefined;
   if (tick === 0) return t('promise.asks');
-  const page = formatNumber(cell(pages, tick - 1) + 1);
-  return t(cell(isWrite, tick - 1) === 1 ? 'promise.writes' : 'promise.reads', { page });
+  const [page, count] = [cell(pages, tick - 1) + 1, cell(counts, tick - 1)];
+  const isFill = cell(isWrite, tick - 1) === 1;
+  if (count === 1) return t(isFill ? 'promise.writes' : 'promise.reads', { page: formatNumber(page) });
+  const range = { first: formatNumber(page), last: formatNumber(page + count - 1) };
+  return t(isFill ? 'promise.writesRow' : 'promise.readsRow', range);
 }
 
-function sayOf({ latest, isDone, used }: Picture, { address, pages, isWrite }: Kept): string {
-  const said = t(SAY[latest], { address: formatAddress(address) });
+function sayOf({ latest, last, isDone, used }: Picture, { address, pages, counts, isWrite }: Kept): string {
+  const isRow = last !== undefined && last.count > 1;
+  const said =
+    isRow && latest === 'taken'
+      ? t(last.taken === last.count ? 'promise.takenAll' : 'promise.takenRow', {
+          count: last.taken,
+          pages: last.count,
+        })
+      : t(isRow && latest === 'zeroes' ? 'promise.zeroesRow' : SAY[latest], {
+          address: formatAddress(address),
+        });
   if (!isDone || pages.length === 0) return said;
   const written = isWrite.reduce((sum, each) => sum + each, 0);
   const cost = { count: written, used: formatBytes(used * PAGE_SIZE), pages: formatNumber(used) };
-  return `${said} ${t('promise.end', cost)}`;
+  return `${said} ${t(counts.some((count) => count > 1) ? 'promise.endRows' : 'promise.end', cost)}`;
 }

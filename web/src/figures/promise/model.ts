@@ -11,10 +11,11 @@ export interface Kept {
   /** All that the process has mapped, in bytes, before and after: VmSize. */
   readonly sizeBefore: number;
   readonly sizeAfter: number;
-  /** By touch: the page, whether it was written, and how many pages of memory that took. */
+  /** By touch: the first page, how many, whether they were written, and how many pages of memory that took. */
   readonly pages: Int32Array;
+  readonly counts: Int32Array;
   readonly isWrite: Uint8Array;
-  readonly taken: Uint8Array;
+  readonly taken: Int32Array;
   /** How many pages of memory the GiB has at the end, as the kernel’s list of VMAs says. */
   readonly used: number;
 }
@@ -42,8 +43,9 @@ export function answer(machine: Machine, parameters: PromiseParameters): Kept {
     sizeBefore,
     sizeAfter,
     pages: Int32Array.from(pages, ({ page }) => page),
+    counts: Int32Array.from(pages, ({ count }) => count),
     isWrite: Uint8Array.from(pages, ({ kind }) => Number(kind === 'write')),
-    taken: Uint8Array.from(taken),
+    taken: Int32Array.from(taken),
     used: usedNow(),
   };
 }

@@ -5,7 +5,7 @@ import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { layoutWith, traceWith, vmasOf } from '../process.ts';
 import { ADDRESS, GIGABYTE } from '../gigabyte.ts';
-import type { PromiseParameters } from './parameters.ts';
+import { ROW, type PromiseParameters } from './parameters.ts';
 
 /** Its text, its data and its stack. */
 const VMAS = vmasOf(3);
@@ -14,10 +14,16 @@ export function layoutOf(): StartLayout {
   return layoutWith(VMAS);
 }
 
-/** Each page that is touched, in order. */
+/** Each touch, in order: one byte of a page, or the `count` pages of a row. */
 export function* touched({ touches }: PromiseParameters) {
-  for (const { kind, first, last } of touches)
-    for (let page = first; page <= last; page++) yield { kind, page, address: ADDRESS + page * PAGE_SIZE };
+  for (const { kind, area, first, last } of touches) {
+    const count = area === 'row' ? ROW : 1;
+    for (let at = first; at <= last; at++) {
+      const page = at * count;
+      const length = area === 'row' ? ROW * PAGE_SIZE : 1;
+      yield { kind, page, count, address: ADDRESS + page * PAGE_SIZE, length };
+    }
+  }
 }
 
 const CALLS = { write: 'store', read: 'load' } as const;
@@ -25,8 +31,8 @@ const CALLS = { write: 'store', read: 'load' } as const;
 export function callsOf(parameters: PromiseParameters): readonly SessionCall[] {
   return [
     anonymous(GIGABYTE),
-    ...[...touched(parameters)].map(({ kind, address }) =>
-      call({ call: CALLS[kind], addr: u64(address), length: u64(1) }),
+    ...[...touched(parameters)].map(({ kind, address, length }) =>
+      call({ call: CALLS[kind], addr: u64(address), length: u64(length) }),
     ),
   ];
 }
@@ -36,7 +42,7 @@ export function traceOf(parameters: PromiseParameters, about: string): string {
   const calls = [
     `mmap(NULL, ${GIGABYTE}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
     ...[...touched(parameters)].map(
-      ({ kind, address }) => `${CALLS[kind]}(0x${address.toString(16)}, 1) = 0`,
+      ({ kind, address, length }) => `${CALLS[kind]}(0x${address.toString(16)}, ${length}) = 0`,
     ),
   ];
   return traceWith(VMAS, calls, about);

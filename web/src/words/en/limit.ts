@@ -21,14 +21,14 @@ export const limit = {
     other: '{count} pages may only be read. VMAs: {vmas}.',
   },
   refused:
-    'Call {call} fails with {error}: {count} VMAs, and Linux allows a process no more. Memory isn’t what is lacking: the program has touched nothing.',
+    'Call {call} fails with {error}. At the beginning, and then with each call: {count} VMAs. Linux allows a process no more. Memory isn’t what is lacking: the program has touched nothing.',
   tooMany:
     '{call} fails with {error}: to take page {page} out of the middle, the kernel would have to cut its VMA. That takes one more, and there are {most}.',
   failed: '{call} fails with {error}: page {page} isn’t mapped.',
   didUnmap: 'Page {page} is unmapped.',
   didWrite: 'Page {page} may be read and written.',
   didRead: 'Page {page} may only be read.',
-  full: 'The figure’s link can’t hold any more calls. To go on, start the scene again.',
+  full: 'These are as many calls as this figure can remember. To go on, start the scene again.',
   joinsBoth: 'It joins both of its neighbours: two VMAs less, {vmas}.',
   oneLess: 'That is one VMA less: {vmas}.',
   asMany: 'There are as many VMAs as before: {vmas}.',

@@ -22,8 +22,17 @@ export const promise = {
   asks: 'The program asks for 1 GiB: it calls mmap().',
   writes: 'The program writes to page {page}.',
   reads: 'The program reads page {page}.',
+  writesRow: 'The program writes a byte to each of pages {first} to {last}.',
+  readsRow: 'The program reads a byte of each of pages {first} to {last}.',
   mapped: 'mmap() has returned {address}. Not one page of memory has been set aside.',
   taken: 'A page is written for the first time: a page fault, and the kernel takes a page of memory for it.',
+  takenRow: {
+    one: 'One of these {pages} pages is written for the first time: a page fault, and it gets memory.',
+    other:
+      '{count} of these {pages} pages are written for the first time: {count} page faults, and each gets memory.',
+  },
+  takenAll:
+    'All of these {pages} pages are written for the first time: {pages} page faults, and each gets memory.',
   there: 'That page has its memory already. Nothing more is taken.',
   zeroes:
     'A page is only read: the kernel shows the page of zeroes that everybody shares, and takes nothing.',
@@ -31,11 +40,17 @@ export const promise = {
     one: 'One byte written: it costs {used} of memory, for {pages} of 262,144 pages.',
     other: '{count} bytes written: they cost {used} of memory, for {pages} of 262,144 pages.',
   },
+  zeroesRow:
+    'Pages are only read: the kernel shows the page of zeroes that everybody shares in each place, and takes nothing.',
+  endRows: 'In all: {used} of memory, {pages} of 262,144 pages.',
   brush: 'Drawing',
   write: 'writes',
   read: 'reads',
+  area: 'How much at a time',
+  onePage: 'page by page',
+  wholeRow: 'whole rows',
   clear: 'Clear',
   hint: 'Draw over the square, or move with the arrow keys and touch with Enter.',
   hintTouch: 'Draw over the square.',
-  full: 'The figure’s link can’t hold any more: nothing further is touched. Clear, and go on.',
+  full: 'These are as many touches as this figure can remember: nothing further is touched. Clear, and go on.',
 } as const;
