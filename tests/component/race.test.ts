@@ -13,7 +13,7 @@ it('is the first thing that a lesson shows, and has not given its answers away',
   await the('group', 'The search for a gap');
   expect(counts()).toEqual(['0']);
   expect(all('.race-tree')).toHaveLength(0);
-  expect(textOf(await find('.lesson-figure'))).not.toMatch(/29|\b8 nodes|one gap after another/);
+  expect(textOf(await find('.lesson-figure'))).not.toMatch(/29|\b8 nodes|one place after another/);
   expect(all('.stage')).toHaveLength(0);
 });
 
@@ -53,9 +53,9 @@ it('says of each node where its number comes from', async () => {
   await expect
     .poll(said)
     .toContain('max(own gap 4 KiB, left 8 KiB, right 128 MiB) = 128 MiB, the gap of 36.');
-  // Its own gap and the largest, its two children, and the number that climbs.
+  // Its own gap and the largest, itself and its two children, and the number that climbs.
   expect(all('.race-source rect')).toHaveLength(2);
-  expect(all('.race-source circle')).toHaveLength(3);
+  expect(all('.race-source circle')).toHaveLength(4);
   // It is drawn shorter than it is, and has its size all the same.
   expect(all('.strip-gap').map(textOf).at(-1)).toMatch(/^128\sMiB$/);
   mapped.blur();
@@ -87,12 +87,40 @@ it('plays to where the text stops, and from there to the end', async () => {
   await visit(`${LESSON}?scene=back`);
   const figure = await the('group', 'The search for a gap');
   await click('button', 'Play', figure);
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(['5']);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['2']);
   await expect.poll(() => named('button', 'Play', figure)).toHaveLength(1);
-  await says('.kernel-caption', /^Node 28: /);
+  await says('.kernel-caption', /^Node 35: /);
   expect(all('.race-walker')).toHaveLength(0);
+  // Nothing has been dismissed before the question about that.
+  expect(all('.dismissed')).toHaveLength(0);
   await click('button', 'Play', figure);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['8']);
+});
+
+it('a question goes on where the scene before it has stopped, and so does its play', async () => {
+  await visit(`${LESSON}?scene=predict-seven`);
+  await expect.poll(counts).toEqual(['2']);
+  await says('.kernel-caption', /^Node 35: /);
+  const seen = new Set<string>();
+  await click('button', 'Watch it happen', await find('#predict-seven'));
+  await expect
+    .poll(
+      () => {
+        seen.add(counts().join());
+        return counts();
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual(['8']);
+  expect([...seen].filter((count) => Number(count) < 2)).toEqual([]);
+  await click('button', 'Start over');
+  expect(counts()).toEqual(['0']);
+  // What is moved is another search.
+  await slide('The request', 2);
+  await expect
+    .poll(() => location.hash)
+    .toContain('figure=race/mappings:36/pages:2/whole/about:19/alone:nodes');
+  expect(counts()).toEqual(['0']);
 });
 
 it('lights both children where both have the number', async () => {
@@ -225,11 +253,11 @@ it('is at its beginning in each scene, and when it is started over', async () =>
   await visit(`${LESSON}?scene=numbers`);
   await slide('Looks at a gap', 4);
   await expect.poll(counts).toEqual(['4']);
-  // The same tree, but for one node.
+  // The same tree, but for one node: so much of the search is known.
   await click('button', 'Show this', await find('#scene-found'));
-  await expect.poll(counts).toEqual(['0']);
+  await expect.poll(counts).toEqual(['5']);
   await click('button', 'Step');
-  await expect.poll(counts).toEqual(['1']);
+  await expect.poll(counts).toEqual(['6']);
   // Its scene offers to begin again only once something has been moved.
   expect(textOf(await find('#scene-found .scene-tools'))).not.toContain('Start again');
   await click('button', 'Start over');

@@ -129,13 +129,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Ten times as many mappings make the tree only six rows deeper: 14 instead of eight. The search looks at one gap on nearly every row as it comes back up, and at a few more on the left.',
+    says: 'Ten times as many mappings make the tree only six rows deeper: 14 instead of eight. (The shallowest trees have nine and six, so that alone would be three rows more.) The search looks at one gap on nearly every row as it comes back up, and at a few more on the left.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const [few, many] = [36, 360].map(
         (mappings) => answer(machine, { kernel: '3.8', parameters: { mappings, length: WANTED } }) as Search,
       );
       expect([few!.tree.levels, many!.tree.levels]).toEqual([8, 14]);
+      expect([36, 360].map((count) => Math.ceil(Math.log2(count + 1)))).toEqual([6, 9]);
       const root = many!.tree.parents.indexOf(-1);
       const looks = [...many!.nodes];
       expect(looks.filter((node) => node >= root).length).toBeGreaterThanOrEqual(13);
@@ -145,7 +146,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.8 also compares the numbers of five subtrees. But Linux 3.4 walks down the tree for each look, past 153 nodes in all.',
+    says: 'eight looks, and 13 numbers compared.',
     holds: async (on) => {
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
       expect(pruned).toHaveLength(5);
@@ -153,6 +154,14 @@ const statements: readonly Statement[] = [
       expect(
         pruned.flatMap(({ child }) => subtree(vmas, vmas.find(({ id }) => id === child)!.node)),
       ).toHaveLength(21);
+      // The root’s number is compared, and that of each node that it goes down to; it looks at gaps on its way back.
+      const way = await on(RACE, '3.8').eventsOf(1, 'gap_descend', 'gap_check');
+      expect(way.map(({ type }) => type)).toEqual([...times(7, 'gap_descend'), ...times(8, 'gap_check')]);
+    },
+  },
+  {
+    says: '29 looks, and a walk down its tree for each, past 153 nodes.',
+    holds: async (on) => {
       const { listVisits, findVma } = await on(RACE, '3.4').count(1);
       expect(findVma).toBe(listVisits);
       const events = await on(RACE, '3.4').eventsOf(1, 'tree_compare', 'find_links_enter');
@@ -160,7 +169,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '40 looks among 65,530, where Linux 3.4 needs 65,523. Its tree has 29 rows there: a red-black tree may become up to twice as deep as the shallowest one, which would have 16.',
+    says: '40 looks among 65,530, where Linux 3.4 needs 65,523. Linux 3.8’s tree has 29 rows there; the shallowest one would have 16.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const parameters = { mappings: MOST, length: WANTED };
@@ -310,17 +319,16 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'That gap is huge, but it lies above mmap_base, where this search may place nothing; the numbers don’t know that.',
+    says: 'That gap is huge, but all except its lowest page lies above mmap_base, where this search may place nothing. The numbers don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on(RACE, '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
       expect(toNumber(stack!.subtreeGap)).toBe(stack!.start - below!.end);
-      // But for the page below mmap_base.
       expect(memory.mmapBase - below!.end).toBe(PAGE);
     },
   },
   {
-    says: 'down to 36, and back up by 35, 34, 32 and 28. There the figure stops, before 24.',
+    says: 'down to 36, and back up to 35. There the figure stops.',
     holds: async (on) => {
       const run = on(RACE, '3.8');
       const { vmas } = await run.after(0);
@@ -331,7 +339,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The gap of 24 is too small, too. On its left are the seven VMAs in the frame, 17 to 23, with a gap each.',
+    says: 'Next come 34, 32, 28 and 24, whose gaps are too small, too. On the left of 24 are the seven VMAs in the frame, 17 to 23, with a gap each.',
     holds: async (on) => {
       const run = on(RACE, '3.8');
       const { vmas } = await run.after(0);
@@ -353,7 +361,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each stretch turns grey as the number above it is found too small, and the figure counts what is dismissed unseen: 21 gaps in the end.',
+    says: 'Each stretch turns grey as the number above it is found too small: 21 gaps in all are dismissed unseen.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
@@ -570,7 +578,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'two walks go up to the root: one as 19 leaves the tree, one because 20’s gap has grown. They work out the number of each node on their way, and that of its sibling, its parent’s other child.',
+    says: 'two walks go up to the root. One starts at 18, 19’s parent, as 19 leaves the tree. The other starts at 20, whose gap has grown. They work out the number of each node on their way, and that of its sibling, its parent’s other child.',
     holds: async (on) => {
       const run = on('climb-19.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
@@ -579,7 +587,9 @@ const statements: readonly Statement[] = [
         'rb_erase_leave gap_update_enter gap_update_enter',
       );
       expect(gapWalks.map(({ to }) => to)).toEqual(times(2, rootOf(vmas).id));
-      expect(gapWalks[1]!.from).toBe(vmas[18]!.id);
+      expect(gapWalks.map(({ from }) => from)).toEqual([vmas[17]!.id, vmas[18]!.id]);
+      const before = (await run.after(0)).vmas;
+      expect(before.find(({ node }) => node === before[18]!.rbParent)).toEqual(before[17]);
       const numbers = await run.eventsOf(1, 'gap_evaluate');
       const second = numbers.slice(numbers.findLastIndex(({ vma }) => vma === vmas[18]!.id));
       const numberOf = (of: number) => vmas.findIndex(({ id }) => id === of) + 1;
@@ -607,7 +617,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'whatever numbers rebalancing changes, it corrects itself.',
+    says: 'where rebalancing moves nodes, their numbers are corrected at once.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       // One that takes a rotation: the tree is true at once, with numbers that no walk works out.
@@ -836,7 +846,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Without 9, a gap of 12 KiB is left between 8 and 10. It lies in a subtree that the search used to dismiss with one look, as it had at most 8 KiB.',
+    says: 'Without 9, a gap of 12 KiB is left between 8 and 10. It lies in a subtree that the search used to dismiss with one comparison, as it had at most 8 KiB.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const without = (gone: readonly number[]) =>
@@ -848,6 +858,18 @@ const statements: readonly Statement[] = [
       expect([starts[7], starts[8]]).toEqual([before.starts[7], before.starts[9]]);
       expect(starts[8]! - ends[7]!).toBe(WANTED);
       expect([cost, nodes.at(-1)]).toEqual([9, 8]);
+    },
+  },
+  {
+    says: 'As 9 leaves, the tree rebalances: 24 moves up to where 16 was.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const without = (gone: readonly number[]) =>
+        answer(machine, { kernel: '3.8', parameters: { mappings: 36, length: WANTED, gone } }) as Search;
+      const [before, after] = [without([]).tree, without([8]).tree];
+      expect([before.parents[15], before.parents[23]]).toEqual([7, 15]);
+      // Those above 9 are a column further left then.
+      expect([after.parents[22], after.parents[14]]).toEqual([7, 22]);
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cell } from '../base/cell.ts';
 import type { Tree } from './tree.ts';
 import type { Point } from './use-nodes.ts';
@@ -9,10 +10,12 @@ interface BranchesProps {
   readonly radius: number | ((column: number) => number);
   /** What a node is now, as classes; one that was `checked` is larger. */
   readonly stateOf: (column: number) => string;
+  /** Over the lines, and under the nodes. */
+  readonly children?: ReactNode;
 }
 
 /** The nodes of a tree, and the lines between them. */
-export function Branches({ tree, nodes, radius, stateOf }: BranchesProps) {
+export function Branches({ tree, nodes, radius, stateOf, children }: BranchesProps) {
   return (
     <>
       {[...nodes].map(([column, { x, y }]) => {
@@ -21,6 +24,7 @@ export function Branches({ tree, nodes, radius, stateOf }: BranchesProps) {
           <path key={column} className={`edge ${stateOf(column)}`} d={`M${parent.x} ${parent.y}L${x} ${y}`} />
         );
       })}
+      {children}
       {[...nodes].map(([column, { x, y }]) => {
         const state = stateOf(column);
         return (

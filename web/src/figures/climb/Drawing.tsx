@@ -3,6 +3,7 @@ import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
+import { Backs } from '../Backs.tsx';
 import { BarNames } from '../BarNames.tsx';
 import { placeBeneath, placeBeside, type Wanted } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
@@ -300,7 +301,9 @@ export function Drawing(props: DrawingProps) {
           {changed + 1}
         </text>
       )}
-      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
+      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf}>
+        <Backs texts={sizes} />
+      </Branches>
       <Undrawn {...{ strip: whole, planted: climb, head, level }} />
       {chosen && (
         <circle

@@ -124,7 +124,9 @@ function Playing({ climbs, plays, parameters, onPick, onChange, onMappings }: Pl
   const shown = alone ? [climbs[alone]] : [posted, merged];
   const counts = shown.map(({ nodes }) => nodes.length);
   // How long the other goes on is what there is to see, so it does so evenly.
-  const pace = { few: Math.min(...counts), many: Math.max(...counts), isEven: !alone };
+  // One number of many is like another: the first is there to be read.
+  const few = alone === 'posted' ? 1 : Math.min(...counts);
+  const pace = { few, many: Math.max(...counts), isEven: !alone };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: climbs, plays });
   const isOver = clock.tick >= pace.many;

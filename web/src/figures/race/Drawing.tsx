@@ -8,6 +8,7 @@ import type { RaceParameters } from './parameters.ts';
 import { pictureAt } from './picture.ts';
 import { gapAt, leapAfter, type Search } from './search.ts';
 import { childrenOf, ownersOf, ownGap } from './owner.ts';
+import { placeNumbers } from './places-of-numbers.ts';
 import { Begins, Given, Many } from './Marked.tsx';
 import { BAR, NAME_LINE, WIDE } from './sizes.ts';
 import { Source } from './Source.tsx';
@@ -16,6 +17,7 @@ import { Tried } from './Tried.tsx';
 import { Walk, Walker } from './Walks.tsx';
 import { vmasOf } from '../process.ts';
 import { layoutStrip, spotOf, type Strip } from '../strip.ts';
+import type { Placed } from '../beside.ts';
 import { SIZE_ROW } from '../GapSizes.tsx';
 import { BENEATH, isNamed, LARGE, namedIn, namelessIn, type Named } from '../named.ts';
 import { Callouts } from './Callouts.tsx';
@@ -56,19 +58,14 @@ export interface MappedProps {
 export interface LabelsProps {
   readonly strip: Strip;
   readonly search: Search;
-  /** Where the root is, and from one row to the next. */
-  readonly head: number;
-  readonly level: number;
+  /** Where each node stands, by column, and the largest gap in its subtree. */
+  readonly nodes: ReadonlyMap<number, Point>;
+  readonly numbered: readonly Placed[];
   readonly named: Named;
-  /** Rows are so far from each other that each number stands beneath its node. */
-  readonly isBeneath: boolean;
-  /** Of the request, in bytes. */
-  readonly length: number;
   /** How many VMAs there were before any was unmapped: by them they are numbered. */
   readonly mappings: number;
   /** Columns of those whose gap was looked at. */
   readonly checked: ReadonlySet<number>;
-  readonly width: number;
   /** Where the strip is. */
   readonly top: number;
   /** The sizes of gaps stand below it. */
@@ -136,9 +133,16 @@ export function Drawing(props: DrawingProps) {
   const level = rooted(head);
   const hasRoom = level >= LETTERS && tree.starts.length <= LARGE;
   const isLabelled = isSmall || (Labels !== undefined && isAsking && hasRoom);
-  const named = useMemo(() => {
+  const { named, nodes, numbered } = useMemo(() => {
     const points = Array.from(tree.starts, (_, column) => pointOf(strip, tree, column, head, level, 0));
-    return isLabelled ? namedIn(tree, points, level, width, isBeneath) : namelessIn(tree, points, level);
+    if (!isLabelled) return { named: namelessIn(tree, points, level), nodes: NO_NODES, numbered: NONE };
+    const of = namedIn(tree, points, level, width, isBeneath);
+    const all = new Map(points.entries());
+    return {
+      named: of,
+      nodes: all,
+      numbered: placeNumbers(tree, { nodes: all, named: of, isBeneath, width }),
+    };
   }, [strip, tree, head, level, width, isBeneath, isLabelled]);
   const { radius } = named;
   // The search in the tree is over long before the other, and needn't be drawn again.
@@ -169,7 +173,14 @@ export function Drawing(props: DrawingProps) {
   );
   const numberOf = (column: number): number => numbers.get(cell(tree.starts, column)) ?? 0;
   const drawing = (
-    <svg className="race-drawing" width={width} height={height} aria-hidden="true">
+    <svg
+      // What has been seen before doesn’t come once more.
+      className={`race-drawing ${tick === parameters.from ? 'begun' : ''} ${parameters.rises === true ? 'rises' : ''}`}
+      style={{ '--strip': `${top + bar / 2}px` }}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       {pointed >= 0 && (
         <Source
           {...{ strip, search: tree, column: pointed, top, bar, radius }}
@@ -180,7 +191,9 @@ export function Drawing(props: DrawingProps) {
         <>
           {alone === 'walks' && <Walk {...{ strip, search: linear, tick, share, head, level, length }} />}
           <Tree
-            {...{ strip, search: tree, picture: inTree, head, level, named, bottom: top + bar, length }}
+            {...{ strip, search: tree, picture: inTree, head, level, named, numbered }}
+            bottom={top + bar}
+            length={length}
           />
           <text className="race-lane" x={0} y={13}>
             {!isAsking
@@ -213,7 +226,9 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       {isSmall && !inTree.isDone && inTree.look?.node !== undefined && (
-        <Looked {...{ strip, search: tree, column: inTree.look.node, head, level, radius, top, bar }} />
+        <Looked
+          {...{ strip, search: tree, column: inTree.look.node, head, level, radius, top, bar, isBeneath }}
+        />
       )}
       {remembers && <Given {...{ strip, search: tree, numbers, top, bar }} />}
       {isLabelled && (
@@ -221,14 +236,11 @@ export function Drawing(props: DrawingProps) {
           {...{
             strip,
             search: tree,
-            head,
-            level,
+            nodes,
+            numbered,
             named,
-            isBeneath,
-            length,
             mappings: parameters.mappings,
             checked: inTree.checked,
-            width,
             top,
             hasGaps,
             dismissed,
@@ -310,6 +322,9 @@ function sourceText(
   if (owners.includes(column) && column === 0) return t('race.sourceLowest', said);
   return t(owners.length === 1 && owners.includes(column) ? 'race.sourceOwn' : 'race.source', said);
 }
+
+const NO_NODES: ReadonlyMap<number, Point> = new Map();
+const NONE: readonly Placed[] = [];
 
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);

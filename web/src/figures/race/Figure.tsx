@@ -18,7 +18,11 @@ import Race from './Race.tsx';
 export default function RaceFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
-  const change = (next: RaceParameters): void => onChange(write(next));
+  // Of what has been moved nothing has been seen.
+  const change = (next: RaceParameters): void => {
+    const { from: _, rises: __, ...moved } = next;
+    onChange(write(moved));
+  };
   // Whoever unmaps something sees at once what comes of it.
   const [times, countPlay] = useOwnPlays(scene);
   // Among others the places of what is unmapped mean something else.

@@ -59,6 +59,7 @@ export default function Race({
     of: searches,
     plays,
     playsAtOnce,
+    begins: searches.parameters.from ?? 0,
     stopsAt: searches.parameters.to,
   });
   const { tick, share } = clock;

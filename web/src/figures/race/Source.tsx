@@ -47,6 +47,7 @@ export function Source({ strip, search, column, top, bar, radius, pointOf }: Sou
         );
       })}
       {!owners.includes(column) && <rect className="own" {...gapOf(column)} y={top + 1} height={bar - 2} />}
+      <circle className="at" cx={at.x} cy={at.y} r={radius + 5} />
       {childrenOf(search, column).map((child) => {
         const { x, y } = pointOf(child);
         return <circle key={child} className="of" cx={x} cy={y} r={radius + 5} />;

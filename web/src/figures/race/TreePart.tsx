@@ -3,6 +3,8 @@ import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import { shortBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
+import { Backs } from '../Backs.tsx';
+import { LINE, type Placed } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { unitOf, type Strip } from '../strip.ts';
 import { pathTo } from '../tree.ts';
@@ -26,6 +28,8 @@ interface TreeProps {
   readonly head: number;
   readonly level: number;
   readonly named: Named;
+  /** The numbers at its nodes. */
+  readonly numbered: readonly Placed[];
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
@@ -53,10 +57,12 @@ interface LookedProps {
   readonly radius: number;
   readonly top: number;
   readonly bar: number;
+  /** Its number stands beneath it. */
+  readonly isBeneath: boolean;
 }
 
 /** From a node down to its own gap, while that is looked at. */
-export function Looked({ strip, search, column, head, level, radius, top, bar }: LookedProps) {
+export function Looked({ strip, search, column, head, level, radius, top, bar, isBeneath }: LookedProps) {
   const { items, unit } = strip;
   const { x, y } = pointOf(strip, search, column, head, level, 0);
   const [from, to] = [
@@ -65,7 +71,7 @@ export function Looked({ strip, search, column, head, level, radius, top, bar }:
   ];
   return (
     <g className="race-looked">
-      <path d={`M${x} ${y + radius}L${(from + to) / 2} ${top}`} />
+      <path d={`M${x} ${y + radius + (isBeneath ? LINE + 2 : 0)}L${(from + to) / 2} ${top}`} />
       <rect x={from} y={top - 1} width={Math.max(2, to - from)} height={bar + 2} />
     </g>
   );
@@ -105,7 +111,7 @@ export function Asked({ strip, search, root, numberOf, head, level, radius, bott
 
 /** A dismissed subtree darkens its stretch. */
 export const Tree = memo(function Tree(props: TreeProps) {
-  const { strip, search, picture, head, level, named, bottom, length } = props;
+  const { strip, search, picture, head, level, named, numbered, bottom, length } = props;
   const radiusOf = (column: number): number => (named.columns.has(column) ? named.radius : named.bare);
   const { tree, starts } = search;
   const { path, walked, checked, skipped, latest } = picture;
@@ -123,22 +129,24 @@ export const Tree = memo(function Tree(props: TreeProps) {
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
   return (
     <g className="race-tree">
-      {skipped.map(({ root, first, last }) => {
-        const { from, to } = stretchOf(strip, search, first, last);
-        const y = head + cell(tree.rows, root) * level - radiusOf(root);
-        const isLatest = latest.some((each) => each.root === root);
-        return (
-          <rect
-            key={root}
-            className={isLatest ? 'dismissed latest' : 'dismissed'}
-            x={from}
-            y={y}
-            width={Math.max(1, to - from)}
-            height={bottom - y}
-          />
-        );
-      })}
-      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
+      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf}>
+        <Backs texts={numbered} />
+        {skipped.map(({ root, first, last }) => {
+          const { from, to } = stretchOf(strip, search, first, last);
+          const y = head + cell(tree.rows, root) * level - radiusOf(root);
+          const isLatest = latest.some((each) => each.root === root);
+          return (
+            <rect
+              key={root}
+              className={isLatest ? 'dismissed latest' : 'dismissed'}
+              x={from}
+              y={y}
+              width={Math.max(1, to - from)}
+              height={bottom - y}
+            />
+          );
+        })}
+      </Branches>
       <Undrawn {...{ strip, planted: search, head, level }} />
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];

@@ -44,8 +44,8 @@ export function Tried({ strip, search, tick, share, top, bar, block, lack, lengt
   const rightmost = leftOf(cell(lookEnds, 0)) + block;
   const y = top + bar + 3;
   const [blockTop, blockHigh] = [top + bar * COVERED.from, bar * COVERED.part];
-  // One that is drawn wider than it is would touch what isn’t in its way.
-  const hits = lack > 0 ? [] : hitsOf(strip, { x, width: block });
+  // One that is drawn wider than it is would touch what isn’t in its way. At the first place it has yet to look.
+  const hits = lack > 0 || seen === 0 ? [] : hitsOf(strip, { x, width: block });
   return (
     <g className={look?.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
       {isMany && seen > 0 ? (
@@ -77,7 +77,13 @@ export function Tried({ strip, search, tick, share, top, bar, block, lack, lengt
             />
           );
         })}
-      <rect className="race-block" x={x + 0.5} y={blockTop} width={block - 1} height={blockHigh} />
+      <rect
+        className={seen === 0 ? 'race-block waits' : 'race-block'}
+        x={x + 0.5}
+        y={blockTop}
+        width={block - 1}
+        height={blockHigh}
+      />
       {hits.map((hit) => (
         <rect key={hit.x} className="race-hit" {...hit} y={blockTop} height={blockHigh} />
       ))}

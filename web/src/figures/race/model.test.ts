@@ -273,12 +273,16 @@ describe('what a link says', () => {
       }),
     );
     expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
-    expect(write(read('mappings:36/pages:3/whole/about:19/to:5/alone:nodes')!)).toBe(
-      'mappings:36/pages:3/whole/about:19/to:5/alone:nodes',
+    expect(write(read('mappings:36/pages:3/whole/rises/alone:nodes')!)).toBe(
+      'mappings:36/pages:3/whole/rises/alone:nodes',
+    );
+    expect(write(read('mappings:36/pages:3/whole/about:19/from:2/to:5/alone:nodes')!)).toBe(
+      'mappings:36/pages:3/whole/about:19/from:2/to:5/alone:nodes',
     );
     // In another tree it would be about another subtree.
     expect(withMappings(read('mappings:36/pages:3/about:19')!, 20)).not.toHaveProperty('about');
     expect(withMappings(read('mappings:36/pages:3/whole/to:5/alone:nodes')!, 20)).not.toHaveProperty('to');
+    expect(withMappings(read('mappings:36/pages:3/from:2/alone:nodes')!, 20)).not.toHaveProperty('from');
     expect(write(read('mappings:12/pages:2/whole/alone:nodes')!)).toBe(
       'mappings:12/pages:2/whole/alone:nodes',
     );

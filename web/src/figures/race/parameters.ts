@@ -1,4 +1,4 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/about:19/to:5/alone:tries". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/rises/about:19/from:2/to:5/alone:tries". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
@@ -16,8 +16,12 @@ export interface RaceParameters {
   readonly before?: readonly number[];
   /** Nothing can be unmapped: a press on a node shows where its number comes from. */
   readonly whole?: boolean;
+  /** As the tree comes, its nodes rise from their VMAs. */
+  readonly rises?: boolean;
   /** The VMA whose subtree a question is about, by address from 0. Among other VMAs there is another tree. */
   readonly about?: number;
+  /** So many looks have been seen already. */
+  readonly from?: number;
   /** Play stops after so many looks, before what a question is about. */
   readonly to?: number;
   /** Only one kernel is shown: the places that Linux 3.4 tries, with its walks as well, or the nodes at which 3.8 looks. */
@@ -52,14 +56,14 @@ export function removable(
 
 /** With others unmapped, or none. */
 export function withGone(parameters: RaceParameters, gone: readonly number[]): RaceParameters {
-  const { gone: _, about: __, to: ___, ...others } = parameters;
+  const { gone: _, about: __, from: ___, to: ____, ...others } = parameters;
   return gone.length > 0 ? { ...others, gone } : others;
 }
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before, whole, root, stop, one] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/about:(\d{1,2}))?(?:\/to:([1-9]\d?))?(?:\/alone:([a-z]+))?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, whole, rises, root, seen, stop, one] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(\/rises)?(?:\/about:(\d{1,2}))?(?:\/from:([1-9]\d?))?(?:\/to:([1-9]\d?))?(?:\/alone:([a-z]+))?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -82,7 +86,9 @@ export function read(text: string): RaceParameters | undefined {
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
     ...(whole !== undefined && { whole: true }),
+    ...(rises !== undefined && { rises: true }),
     ...(root !== undefined && { about: Number(root) }),
+    ...(seen !== undefined && { from: Number(seen) }),
     ...(stop !== undefined && { to: Number(stop) }),
     ...(alone && { alone }),
   };
@@ -98,12 +104,16 @@ export function write({
   gone = [],
   before = [],
   whole = false,
+  rises = false,
   about,
+  from,
   to,
   alone,
 }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
   const asked = about === undefined ? '' : `/about:${about}`;
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${asked}${to === undefined ? '' : `/to:${to}`}${alone ? `/alone:${alone}` : ''}`;
+  const seen = from === undefined ? '' : `/from:${from}`;
+  const stop = to === undefined ? '' : `/to:${to}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${rises ? '/rises' : ''}${asked}${seen}${stop}${alone ? `/alone:${alone}` : ''}`;
 }

@@ -1,7 +1,7 @@
 /* The news of a change, which climbs the tree. */
 export const climb = {
   name: 'The news of a change, in two versions',
-  posted: 'June 2012',
+  posted: '2012 patches',
   merged: 'Linux 3.8',
   wayPosted: 'each walk goes to the root, and to siblings',
   wayMerged: 'a walk ends where a number stays the same',
@@ -50,7 +50,7 @@ export const climb = {
   which: 'Which VMA',
   whichOf: '{number}, at {address}',
   change: 'What happens to it',
-  back: 'its middle page loses its permissions, and gets them back',
+  back: 'it is cut in three, and joined again',
   unmap: 'it is unmapped',
   curveBack: 'Numbers worked out when a page changes and changes back',
   curveUnmap: 'Numbers worked out when a VMA is unmapped',

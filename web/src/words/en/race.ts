@@ -32,7 +32,7 @@ export const race = {
   answer: 'Both kernels have just run the call and answer {address}.',
 
   name: 'The search for a gap',
-  wayLinear: 'looks at one gap after another',
+  wayLinear: 'looks at one place after another',
   wayTree: 'dismisses subtrees by their largest gap',
   looked: { one: 'gap looked at', other: 'gaps looked at' },
   dismissed: '{count} dismissed unseen',
