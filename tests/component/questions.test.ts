@@ -33,6 +33,16 @@ it('recognises a wrong answer, and shows the right one after two', async () => {
   await find('#predict-second[data-shown="true"]');
 });
 
+it('has the answer in place of what was wrong, beside what is watched', async () => {
+  await visit(`${SECOND}?scene=predict-seven`);
+  const form = await question('seven');
+  expect(await type(form, '3')).toMatch(/^Not quite\..* watch it happen\.$/);
+  await click('button', 'Watch it happen', form);
+  await expect.poll(() => said(form)).toMatch(/^The answer is 0\. The number of node 20 is 8 KiB/);
+  expect(valueOf(await the('textbox', /^Your/, form))).toBe('0');
+  expect(all('.predict-grade.wrong', form)).toEqual([]);
+});
+
 it('takes a VMA that is picked in the figure as the answer', async () => {
   await visit(`${SECOND}?scene=predict-stop&views=vma-list`);
   const row = async (start: string): Promise<HTMLElement> => {
@@ -173,6 +183,28 @@ it('has the core check a challenge in a figure after each move, and keeps what r
   await says('.transport-position', /of\s7/);
   await visit(FIRST);
   await says('#challenge-fill', 'You have solved this one.');
+});
+
+it('says which challenge the figure is set to, and nothing of a move before that has been played', async () => {
+  await visit(`${SECOND}?scene=challenge-opened`);
+  const card = await find('#challenge-opened[data-shown="true"]');
+  await says('#challenge-opened .predict-title', /^Challenge: the figure is set to this one/);
+  await says('#challenge-nine-nodes .predict-title', 'Challenge in the figure, which shows another one now');
+  await expect.poll(() => said(card)).toBe('Gaps looked at: 8. Wanted: at most 1.');
+  const mapping = await the('slider', 'Mapping to unmap');
+  mapping.focus();
+  await press('Enter');
+  const count = () => textOf(all('.kernel-count strong')[0]);
+  const told: string[] = [];
+  await expect
+    .poll(() => {
+      if (all('[data-plays]').length > 0) told.push(said(card));
+      return said(card);
+    })
+    .toMatch(/^✓ Reached\. Gaps looked at: 1\./);
+  expect(count()).toBe('1');
+  expect(told).toContain('The figure plays what comes of it.');
+  expect(told.filter((each) => each.startsWith('✓'))).toEqual([]);
 });
 
 it('says what is too much in a figure, and what it lacks; a solution that was shown is no answer', async () => {

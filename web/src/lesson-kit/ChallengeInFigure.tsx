@@ -9,6 +9,7 @@ import { MovedContext, useLesson, useSituation, type SceneSpec } from './context
 import { keepAnswer, progressOf, useAnswers } from './progress.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { tellAttempt } from './tell-attempt.ts';
+import { useFigurePlays } from './use-figure-plays.ts';
 
 export interface ChallengeInFigureProps {
   /** Of its scene. */
@@ -50,6 +51,7 @@ export function ChallengeInFigure({
   const { answer, of, failure } = useNewest(now ?? '', async () =>
     now === undefined ? undefined : attemptInFigure(core, shelf, goal, now),
   );
+  const plays = useFigurePlays(isCurrent);
   const kept = useAnswers(slug)[id];
   useEffect(() => {
     // Whoever has been shown the solution hasn’t found it.
@@ -70,15 +72,21 @@ export function ChallengeInFigure({
   };
   return (
     <div ref={element} className="predict challenge" id={id} data-shown={isCurrent}>
-      <p className="predict-title">{t('lesson.challengeInFigure')}</p>
+      <p className="predict-title">
+        {t(isCurrent ? 'lesson.challengeInFigure' : 'lesson.challengeElsewhere')}
+      </p>
       <div className="predict-question">{children}</div>
       {/* Here it is in sight beneath a figure on a phone, too. */}
-      <output
-        className={`predict-grade ${failure === undefined ? GRADES[answer?.outcome ?? 'none'] : 'failed'}`}
-      >
-        {failure ?? (answer && tellAttempt(answer, goal, numberedIn(goal.trace)))}
-        {failure === undefined && answer?.outcome === 'reached' && ` ${why}`}
-      </output>
+      {plays ? (
+        <output className="predict-grade shown">{t('lesson.challengePlays')}</output>
+      ) : (
+        <output
+          className={`predict-grade ${failure === undefined ? GRADES[answer?.outcome ?? 'none'] : 'failed'}`}
+        >
+          {failure ?? (answer && tellAttempt(answer, goal, numberedIn(goal.trace)))}
+          {failure === undefined && answer?.outcome === 'reached' && ` ${why}`}
+        </output>
+      )}
       <div className="predict-tools">
         <button
           type="button"

@@ -169,7 +169,9 @@ export function Predict(props: PredictProps) {
           type="button"
           className="button"
           onClick={(event) => {
-            watch(scene);
+            // What was wrong doesn’t stay there beside what is seen to happen.
+            if (grade.kind === 'wrong') void show().then(() => watch(scene));
+            else watch(scene);
             goOn(element.current);
             leaveToFigure(event);
           }}

@@ -217,13 +217,14 @@ function cardOf({ scene, element }: Known, before: Known | undefined, touched: R
   const { top, bottom } = element.getBoundingClientRect();
   const section = element.closest('section');
   const isFirst = before !== undefined && section !== before.element.closest('section');
-  const asks = element.matches('.predict');
+  const waits = element.matches('.predict') ? element.querySelector(KNOWN) === null : !touched.has(scene.id);
   return {
     top,
     bottom,
     opens: isFirst ? section?.getBoundingClientRect().top : undefined,
-    asks,
-    waits: asks ? element.querySelector(KNOWN) === null : !touched.has(scene.id),
+    // Of two challenges in sight the first keeps the figure until it is left, or the other is touched.
+    asks: element.matches('.predict:not(.challenge)'),
+    waits,
   };
 }
 
