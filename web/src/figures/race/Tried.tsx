@@ -1,4 +1,5 @@
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 import { X86_64 } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { spotOf, type Strip } from '../strip.ts';
@@ -9,6 +10,8 @@ import { leapAfter, lookAt, type Search } from './search.ts';
 const COVERED = { from: 0.12, part: 0.62 };
 /** And how deep a leap’s curve goes. */
 const LEAP = 16;
+/** In pixels: half of what is asked for, as it stands over the block. */
+const NAME = 25;
 /** More looks than these are a band, not ticks. */
 const TICKS = 400;
 
@@ -41,6 +44,7 @@ export function Tried({ strip, search, tick, share, top, bar, block, lack, lengt
   const x = next === undefined ? from : from + (leftOf(next) - from) * share;
   const isMany = lookEnds.length > TICKS;
   const half = block / 2;
+  const edge = nth(strip.rows, 0).to * strip.unit;
   const rightmost = leftOf(cell(lookEnds, 0)) + block;
   const y = top + bar + 3;
   const [blockTop, blockHigh] = [top + bar * COVERED.from, bar * COVERED.part];
@@ -88,7 +92,11 @@ export function Tried({ strip, search, tick, share, top, bar, block, lack, lengt
         <rect key={hit.x} className="race-hit" {...hit} y={blockTop} height={blockHigh} />
       ))}
       {look === undefined && (
-        <text className="race-name halo" x={x + half} y={Math.min(blockTop - 5, top - 7)}>
+        <text
+          className="race-name halo"
+          x={Math.min(x + half, edge - NAME)}
+          y={Math.min(blockTop - 5, top - 7)}
+        >
           {formatBytes(length)}
         </text>
       )}
