@@ -23,7 +23,10 @@ it('plays sixteen lookups on both kernels, and goes on with what the reader touc
   expect(held()).toEqual(['', '', '', '']);
   await click('button', 'Play', await the('group', NAME));
   await expect.poll(looks, { timeout: 20_000 }).toEqual(['63', '32']);
-  await says('.instrument-end', '16 lookups: 63 looks against 32.');
+  await says(
+    '.instrument-end',
+    '16 lookups: 63 looks against 32. 11 hits, and still the longer bar: the shorter one has won.',
+  );
   expect(all('.kernel-also').map(textOf)).toEqual([
     '11 hits in 16 lookups: 69 of 100',
     '0 hits in 16 lookups: 0 of 100',
@@ -35,10 +38,23 @@ it('plays sixteen lookups on both kernels, and goes on with what the reader touc
   expect(all('.walk-slot.visited .walk-held').map(textOf)).toEqual(['14', '9', '31', '37']);
   expect(all('.walk-slot.hit .walk-held').map(textOf)).toEqual(['37']);
   expect(rings()).toEqual(['1234', '12']);
-  await says(
-    '.kernel-caption',
-    'A touch of VMA 37. The lookup looks at 4 slots, and the last of them holds it: a hit.',
-  );
+  // What is looked at of a slot is its VMA: a ring there for each.
+  const bar = all('.walk-drawing').map((side) => all('.walk-vma', side));
+  const middleOf = (box: Element) => Number(box.getAttribute('x')) + Number(box.getAttribute('width')) / 2;
+  const centres = all('.walk-ring circle')
+    .slice(0, 4)
+    .map((ring) => Number(ring.getAttribute('cx')));
+  expect(centres.map((x) => bar[0]!.findIndex((box) => Math.abs(middleOf(box) - x) < 1) + 1)).toEqual([
+    14, 9, 31, 37,
+  ]);
+  // A piece for each lookup, as long as its looks.
+  const pieces = all('.walk-looks > div').map((row) => all('i', row).map((each) => Number(textOf(each))));
+  expect(pieces.map((row) => [row.length, row.reduce((sum, each) => sum + each, 0)])).toEqual([
+    [16, 63],
+    [16, 32],
+  ]);
+  expect(all('.walk-looks .hit')).toHaveLength(11);
+  await says('.kernel-caption', 'A touch of VMA 37. The last of 4 slots leads to it: a hit, and 4 looks.');
   // Another process has been touched nowhere.
   await slide('VMAs', 3);
   await expect.poll(() => location.hash).toContain('walk/vmas:80');
@@ -59,7 +75,10 @@ it('plays sixteen lookups on both kernels, and goes on with what the reader touc
   await slide('Which VMA', 16);
   await click('button', 'Touch VMA 16');
   await expect.poll(looks, { timeout: 10_000 }).toEqual(['10', '8']);
-  await says('.kernel-caption', 'A touch of VMA 16. One slot holds another VMA. The walk visits one node.');
+  await says(
+    '.kernel-caption',
+    'A touch of VMA 16. One slot leads to another VMA: a look. The search visits one node: a look.',
+  );
   await expect.poll(() => location.hash).toContain('walk/vmas:40/touch:31.31.31.16/from:3');
 });
 

@@ -37,6 +37,12 @@ export function Drawing(props: DrawingProps) {
   /** The slot that was right, if one was. */
   const hit = isThere && visited.length === 0 ? asked.at(-1) : undefined;
   const held = nth(walks.held, tick);
+  /** A slot has only a pointer: the bounds to compare with are in the VMA, so that is where the lookup looks. */
+  const tried = asked.map((slot) => ({
+    slot,
+    x: RIM + (nth(nth(walks.held, isMoving ? tick : tick - 1), slot) + 0.5) * pitch,
+  }));
+  const heights = stacked(tried.map(({ x }) => x));
   /** Where it goes on from one of a node’s entries, or from a node that has none. */
   const outOf = (node: number, entry: number): number => {
     const { left, width: wide } = nth(places, node);
@@ -92,6 +98,15 @@ export function Drawing(props: DrawingProps) {
               read={visited.includes(i) ? (entries[visited.indexOf(i)] ?? -1) : undefined}
             />
           ))}
+          {tried.map(({ slot, x }) =>
+            slot === hit ? null : (
+              <path
+                key={slot}
+                className="walk-tried"
+                d={`M${middleOf(nth(slots, slot))} ${bottomOf(nth(slots, slot))}L${x} ${bar.top}`}
+              />
+            ),
+          )}
           {slots.map((place, slot) => (
             <g
               // oxlint-disable-next-line react/no-array-index-key
@@ -126,13 +141,8 @@ export function Drawing(props: DrawingProps) {
           >
             {t(vma > 0 ? 'walk.vma' : 'walk.vmas', { vma, count })}
           </text>
-          {asked.map((slot, look) => (
-            <Ring
-              key={slot}
-              x={middleOf(nth(slots, slot))}
-              y={bottomOf(nth(slots, slot)) + RING - 1}
-              look={look}
-            />
+          {tried.map(({ slot, x }, look) => (
+            <Ring key={slot} x={x} y={bar.top + bar.height / 2 - 2 * RING * nth(heights, look)} look={look} />
           ))}
           {visited.map((node, look) => {
             const { left, top, width: wide, height: high } = nth(places, node);
@@ -151,6 +161,20 @@ export function Drawing(props: DrawingProps) {
       )}
     </div>
   );
+}
+
+/** How many rings each stands above the bar: none lies over another. */
+function stacked(places: readonly number[]): readonly number[] {
+  const heights: number[] = [];
+  for (const [i, x] of places.entries()) {
+    let height = 0;
+    while (
+      places.slice(0, i).some((other, each) => Math.abs(other - x) < 2 * RING && heights[each] === height)
+    )
+      height++;
+    heights.push(height);
+  }
+  return heights;
 }
 
 function middleOf({ left, width }: Place): number {

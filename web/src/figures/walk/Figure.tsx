@@ -12,6 +12,7 @@ import { useClock } from '../use-clock.ts';
 import { useOwnPlays } from '../use-own-plays.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
+import { Looks, mostOf } from './Looks.tsx';
 import { KERNELS, type Asked, type Walks } from './model.ts';
 import { COUNTS, MOST, read, skippedIn, touchable, write, type WalkParameters } from './parameters.ts';
 import { hitsIn, lastsOf, longestAt, lookedIn, looksOf, reached, without } from './picture.ts';
@@ -107,7 +108,6 @@ function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingPr
               isWayKnown
               counted={t('walk.counted', { count: countOf(walks) })}
               count={countOf(walks)}
-              share={shareOf(walks, tick)}
               also={sayHits(walks, tick)}
               caption={sayAt(walks, touched, tick, share, skipped > 0)}
               isDone={isOver}
@@ -124,7 +124,14 @@ function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingPr
           </div>
         ))}
       </div>
+      <Looks shown={shown} tick={tick} most={mostOf(shown)} />
       <p className="instrument-key walk-key">
+        <span>
+          <i className="hit" /> {t('walk.keyHit')}
+        </span>
+        <span>
+          <i className="miss" /> {t('walk.keyMiss')}
+        </span>
         <span>
           <i className="looked">1</i> {t('walk.keyLook')}
         </span>
@@ -145,7 +152,7 @@ function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingPr
         {isFull
           ? t('walk.full')
           : isOver
-            ? t('walk.end', { count: total, old: old ?? 0, today: today ?? 0 })
+            ? sayEnd(shown, total, old ?? 0, today ?? 0)
             : !isPlaying && t(total > 0 ? 'walk.pace' : 'walk.paceNone')}
       </p>
       <div className="instrument-controls">
@@ -189,9 +196,12 @@ function Walking({ parameters, shown: all, plays, onChange, onTouch }: WalkingPr
   );
 }
 
-/** How many of all lookups so far were hits, from 0 to 1. */
-function shareOf({ walks }: Walks, tick: number): number {
-  return tick === 0 ? 0 : hitsIn(walks, tick) / tick;
+/** Which kernel has needed fewer looks, and whether that is the one with the hits. */
+function sayEnd(shown: readonly Walks[], total: number, old: number, today: number): string {
+  const hits = Math.max(...shown.map(({ walks }) => hitsIn(walks, total)));
+  const counted = t('walk.end', { count: total, old, today });
+  if (total === 1 || hits === 0 || old === today) return counted;
+  return `${counted} ${t(old > today ? 'walk.endSlots' : 'walk.endWins', { count: hits })}`;
 }
 
 function sayHits({ walks }: Walks, tick: number): string {
