@@ -126,7 +126,10 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   await expect.poll(stale).toBe(8);
   // They are where they were: no thread was visited.
   expect(stale()).toBe(arrows());
-  await says('.kernel-caption', /Thread 1 unmaps VMA 1: it is freed\. The number goes up to 1: no arrow/);
+  await says(
+    '.kernel-caption',
+    /Thread 1 unmaps VMA 1\. .*The number goes up to 1: no arrow counts any more\. Then VMA 1 is freed\./,
+  );
   // One slot of each thread still points to what is gone.
   expect(all('.remember-vma.gone').map(textOf)).toEqual(['VMA 1 freed']);
   expect(all('.remember-arrow.dead', side())).toHaveLength(4);
@@ -253,26 +256,27 @@ it('has a program that one arrow serves better, and another by moving a slider',
 it('says when a challenge is won, by nothing less than what its praise says', async () => {
   await visit(`${LESSON}?scene=challenge-one-wins`);
   const told = '#challenge-one-wins output';
-  await says(told, 'More hits in your last call: the same on both. Wanted: Linux 3.14.');
+  await says(told, 'Your last call: a miss on both. Wanted: a hit on 3.14, a miss on 3.15.');
   await click('button', 'Thread 1 calls munmap()');
   await touch(1);
-  await says(told, 'More hits in your last call: the same on both. Wanted: Linux 3.14.');
+  await says(told, 'Your last call: a miss on both. Wanted: a hit on 3.14, a miss on 3.15.');
   await choose(2);
   await touch(1);
-  await says(told, /One thread’s touch brought the one arrow back for both/);
+  await says(told, /One thread’s touch brings the one arrow back for both/);
   // What a touch comes to is told before its dot has come.
   await expect.poll(() => strip().map((row) => row.slice(-3))).toEqual(['umh', 'umm']);
 });
 
-it('shows from the start which slot is which, and says when a slider has taken touches away', async () => {
+it('names slots where it is of account which is which, and says when a slider has taken touches away', async () => {
   await visit(`${LESSON}?scene=predict-turns-four`);
   await figure();
-  await expect
-    .poll(() => all('.remember-holders text').map(textOf).slice(0, 4))
-    .toEqual(['00', '01', '10', '11']);
-  expect(all('.kernel-way').map(textOf)).toEqual(['four for each thread']);
+  expect(all('.remember-holders text')).toEqual([]);
+  expect(all('.kernel-way').map(textOf)).toEqual(['four arrows for each thread']);
   await slide('Calls', 1);
-  await says('.kernel-caption', /ends in 10: slot 10 is filled\.$/);
+  await says(
+    '.kernel-caption',
+    /has no arrow there: a miss\. The search in the tree takes (one|\d) looks?\.$/,
+  );
   await visit(`${LESSON}?scene=turns`);
   await touch(1);
   await expect.poll(strip).toEqual(['m']);
@@ -287,7 +291,18 @@ it('says which VMA has lost its arrow, and what is unmapped by hand', async () =
   // One thread takes no turns.
   expect(named('slider', 'Touches in a turn')).toEqual([]);
   await slide('Calls', 4);
-  await says('.instrument-end', 'Slot 10 is VMA 4’s now, and VMA 1 has no arrow any more.');
+  // One is empty all the time, and a VMA says by which page it came to its slot.
+  expect(all('.remember-holders .empty')).toHaveLength(1);
+  await says(
+    '.instrument-end',
+    'Slot 10 is VMA 4’s now, and VMA 1 has no arrow any more. And slot 00 is still empty.',
+  );
+  expect(all('button.remember-vma').map(textOf)).toEqual([
+    'VMA 1 next page …11',
+    'VMA 2 page …01, next …10',
+    'VMA 3 page …11, next …00',
+    'VMA 4 page …10, next …11',
+  ]);
   await visit(`${LESSON}?scene=predict-apart`);
   await figure();
   expect(all('.instrument-slider output').map(textOf)).toContain('by hand');

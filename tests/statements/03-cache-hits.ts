@@ -109,7 +109,7 @@ function lead(text: string): number {
 
 const statements: readonly Statement[] = [
   {
-    says: 'After munmap() nobody had an arrow that counts. One thread’s touch brought the one arrow back for both; the other thread’s own slots were still out of date when it touched the same VMA.',
+    says: 'After munmap() nobody has an arrow that counts. One thread’s touch brings the one arrow back for both; the other thread’s own slots are still out of date when it touches the same VMA.',
     holds: () => {
       // Nothing else reaches what that challenge wants, and nothing shorter.
       const acts = ['1t1', '1t2', '2t1', '2t2', '1u', '2u'];
@@ -181,7 +181,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Nobody can unmap a VMA between that comparison and the use of a slot: a lookup holds the mmap lock, and munmap() waits for it.',
+    says: 'Nor can anybody unmap a VMA between that comparison and the use of a slot: a lookup holds the mmap lock, too, and munmap() waits for it.',
     holds: async (on) => {
       const run = on('remember-unmap.trace', '3.15');
       const modesOf = async (operation: number) =>
@@ -224,7 +224,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'On Linux 3.15 that’s a hit, in the last slot that is tried: four looks.',
+    says: 'On Linux 3.15 that’s a hit, by the last slot that is tried: four looks.',
     holds: () => {
       const last = walks(core, {
         kernel: '3.15',
@@ -235,7 +235,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Two hits took VMA 3 to a page of slot 10. VMA 1 then pushed it out of slot 11, so its next touch was a miss, and that pushed VMA 4 out.',
+    says: 'Two hits take VMA 3 to a page of slot 10. VMA 1 then pushes it out of slot 11, so its next touch is a miss, and that pushes VMA 4 out.',
     holds: () => {
       const begins = 'threads:1/own:4/turn:1/touches:4';
       const last = (acts: string) => {
@@ -268,7 +268,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'In our recording of the kernel build, a lookup on 3.15 looks at 2.4 remembered VMAs and 1.3 nodes on average; today’s walk looks at two nodes, or three in a larger process.',
+    says: 'In our recording of the kernel build, a lookup on 3.15 takes 3.7 looks on average, at 2.4 remembered VMAs and 1.3 nodes; today’s takes two, or three in a larger process.',
     holds: async () => {
       const stream = new StreamCore(await loadCoreFile(resolve(ROOT, 'wasm-core/build/count.wasm')));
       stream.start('3.15', { joinedSegments: false, hugePages: false });
@@ -276,10 +276,9 @@ const statements: readonly Statement[] = [
       for (let at = 0; at < bytes.length; at += 65_536) stream.feed(bytes.subarray(at, at + 65_536));
       stream.end();
       const { findVma, cacheCompares, treeNodes } = stream.counters();
-      expect([cacheCompares / findVma, treeNodes / findVma].map((each) => each.toFixed(1))).toEqual([
-        '2.4',
-        '1.3',
-      ]);
+      expect(
+        [cacheCompares + treeNodes, cacheCompares, treeNodes].map((each) => (each / findVma).toFixed(1)),
+      ).toEqual(['3.7', '2.4', '1.3']);
     },
   },
   {
@@ -415,7 +414,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'find_vma() walks down the tree, in search of the lowest VMA whose end lies above an address.',
+    says: 'find_vma() walks down the tree. It wants the lowest VMA that ends above the address',
     holds: async (on) => {
       const found = async (at: string) => {
         const run = on('slots.trace', '3.14', `load(${at}, 1)`);
@@ -428,7 +427,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'First brk() looks up where the heap ends, in case something is in the way. That is in the dashed gap. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
+    says: 'First brk() looks up the address where the heap ends, in case something is in the way. This address is the first byte of the dashed gap. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
     holds: async (on) => {
       const parameters = read('threads:2/own:2/turn:1/touches:2/then:1b')!;
       const { done, remembered } = answer(core, { cache: 'one', parameters }) as Lookups;
@@ -516,8 +515,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'So four slots don’t hold the last four VMAs.',
+    says: 'So VMA 1 is thrown out although slot 00 is empty!',
     holds: async (on) => {
+      const { done, remembered } = answer(core, {
+        cache: 'four',
+        parameters: read('threads:1/own:4/turn:1/touches:4')!,
+      }) as Lookups;
+      // Above the program’s own, and 00 is the first of the slots.
+      expect(done.at(-1)!.before).toBe(1 + 2);
+      expect(remembered.map(({ arrows }) => arrows[0])).toEqual(times(5, -1));
       const { slots, operations } = await on('slots.trace', '3.15').after(4);
       const touched = operations.map(({ call }) => toNumber(call.addr));
       const held = touched.map((at) => slots.some(({ start, end }) => start <= at && at < end));
@@ -525,7 +531,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each unmap that removes something, whatever it is, raises the process’s number by one.',
+    says: 'Each unmap that removes something raises the process’s number by one.',
     holds: async (on) => {
       const raised = async (...calls: readonly string[]) => {
         const run = on('slots.trace', '3.15', [map('0x10000000', 12288), ...calls].join('\n'));

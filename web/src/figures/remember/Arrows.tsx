@@ -30,6 +30,8 @@ interface ArrowsProps {
   readonly isThere: readonly boolean[];
   /** The number of the one that an act frees. */
   readonly freed: number;
+  /** What is seen is where the scene begins: what the search before it has looked at is over. */
+  readonly isBefore: boolean;
 }
 
 /** What one of the caches remembers, as arrows; and the act that is on its way, or was the last one. */
@@ -43,6 +45,7 @@ export function Arrows({
   told,
   isThere,
   freed,
+  isBefore,
   bits,
 }: ArrowsProps) {
   const isMoving = share > 0 && tick < acts.length;
@@ -85,7 +88,7 @@ export function Arrows({
       {act && done && (
         <Seen
           {...{ layout, side, act, phase }}
-          walked={unmaps ? [] : done.walked}
+          walked={unmaps || isBefore ? [] : done.walked}
           unmapped={act.deed === 'u' ? layout.vmas.length - 2 : act.deed === 'f' ? freed + 2 : undefined}
           holder={own}
           isHit={done.isHit}
@@ -213,6 +216,13 @@ function Seen(props: SeenProps) {
     };
   const seen = Math.min(walked.length, Math.ceil(phase.walks * walked.length - 1e-6));
   const route = [nth(asking, asking.length - 1), ...walked.map(placeOf)];
+  /** The way to the tree is over the VMAs: the search doesn’t know yet in which of them it will end. */
+  const isLeaving = walked.length > 0 && phase.walks * walked.length < 1;
+  const over = layout.nodes.size > 0 && isLeaving ? aboveOf(layout) : [];
+  const walking =
+    over.length > 0
+      ? between([nth(route, 0), ...over, nth(route, 1)], phase.walks * walked.length)
+      : between(route, phase.walks);
   const tip = tipOf(
     side,
     nth(layout.vmas, act.deed === 't' ? act.vma + 2 : 0),
@@ -239,7 +249,7 @@ function Seen(props: SeenProps) {
         );
       })}
       {isMoving && phase.asks < 1 && <Dot {...between(asking, phase.asks)} />}
-      {isMoving && phase.asks === 1 && phase.walks < 1 && <Dot {...between(route, phase.walks)} isWalking />}
+      {isMoving && phase.asks === 1 && phase.walks < 1 && <Dot {...walking} isWalking />}
       {isMoving && bits !== undefined && phase.pulls > 0 && phase.pulls < 1 && (
         <Bits
           {...along(
@@ -255,6 +265,14 @@ function Seen(props: SeenProps) {
       )}
     </>
   );
+}
+
+/** In pixels: between the VMAs and a way over them. */
+const OVER = 6;
+
+function aboveOf({ vmas }: Layout): readonly Point[] {
+  const { left, top, width } = nth(vmas, 0);
+  return [left - OVER, left + width + OVER].map((x) => ({ x, y: top - OVER }));
 }
 
 /** Where the process’s sequence number stands. */

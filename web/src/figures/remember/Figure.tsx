@@ -3,7 +3,7 @@ import { known, nth } from '../../base/known.ts';
 import { isTouch } from '../../widgets/touch.ts';
 import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
-import { t } from '../../words/index.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
@@ -30,7 +30,7 @@ import {
   type Cache,
   type RememberParameters,
 } from './parameters.ts';
-import { lastsOf, pictureAt, READ, type Picture } from './picture.ts';
+import { lastsOf, pictureAt, READ, SAID_AT, type Picture } from './picture.ts';
 import { startsOf } from './program.ts';
 import { sayAct, sayBefore, sayBegun, sayEnd, sayQuick, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
@@ -38,9 +38,6 @@ import { Strip } from './Strip.tsx';
 import './remember.css';
 
 const THREADS = Array.from({ length: MOST.threads }, (_, i) => i + 1);
-
-/** The share of an act that has passed when the arrow begins to move. */
-const SAID_AT = 0.65;
 
 interface Answered {
   readonly parameters: RememberParameters;
@@ -68,6 +65,7 @@ export default function RememberFigure({
   });
   // Whoever touches something sees at once what comes of it.
   const [times, countPlay] = useOwnPlays(scene);
+  const hasCurve = useCurve(scene, parameters);
   if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <>
@@ -83,7 +81,7 @@ export default function RememberFigure({
           onChange(write(next));
         }}
       />
-      {!parameters.alone && parameters.touches > 0 && parameters.frees === undefined && (
+      {hasCurve && (
         <FoldedCurve
           opens={t('remember.curve')}
           title={t('remember.curveTitle')}
@@ -113,6 +111,16 @@ export default function RememberFigure({
       )}
     </>
   );
+}
+
+/**
+ * Whether a curve belongs to a scene. It counts threads that take turns, so a program that begins with calls made by hand has none.
+ * One that comes to have them keeps its curve: what stands around that would jump.
+ */
+function useCurve(scene: FigureProps['scene'], { alone, added }: RememberParameters): boolean {
+  const [first, setFirst] = useState({ scene, isByHand: added.length > 0 });
+  if (first.scene !== scene) setFirst({ scene, isByHand: added.length > 0 });
+  return alone === undefined && !first.isByHand;
 }
 
 interface RememberingProps extends Answered {
@@ -219,6 +227,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
             key={lookups.cache}
             lookups={lookups}
             picture={nth(pictures, i)}
+            isBeside={shown.length > 1}
             caption={sayTold(lookups, i)}
           />
         ))}
@@ -273,13 +282,16 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
 interface CountedProps {
   readonly lookups: Lookups;
   readonly picture: Picture;
+  /** There is another kernel beside it, which leaves little space. */
+  readonly isBeside: boolean;
   readonly caption: string;
 }
 
 const WAYS = { one: 'remember.wayOne', four: 'remember.wayFour' } as const;
 
 /** One of the caches: how many touches were hits so far, and what the latest act was. */
-function Counted({ lookups: { cache }, picture: { hits, touches, rate, isDone }, caption }: CountedProps) {
+function Counted({ lookups: { cache }, picture, isBeside, caption }: CountedProps) {
+  const { hits, touches, rate, isDone } = picture;
   return (
     <KernelCount
       kernel={KERNELS[cache]}
@@ -288,7 +300,7 @@ function Counted({ lookups: { cache }, picture: { hits, touches, rate, isDone },
       isWayKnown
       counted={t(touches === 0 ? 'remember.hits' : 'remember.hitsRate', {
         count: hits,
-        lookups: t('remember.lookups', { count: touches }),
+        lookups: isBeside && touches > 0 ? formatNumber(touches) : t('remember.lookups', { count: touches }),
         rate,
       })}
       count={hits}

@@ -10,7 +10,7 @@ import { SLOTS, type Lookups } from './model.ts';
 import { ownerOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { startOf } from './numbered.ts';
 import { namesOf, placesOf, type Name } from './program.ts';
-import { bitsOf, hasNames, isAboutSlots } from './say.ts';
+import { bitsOf, isAboutSlots } from './say.ts';
 
 /** The share of an unmapping that has passed when its VMA is gone. */
 const GONE_AT = 0.35;
@@ -50,6 +50,7 @@ export function Stage(props: StageProps) {
     width,
     height,
     isCounted(parameters),
+    isAboutSlots(parameters),
   );
   const layout = { ...whole, nodes: new Map([...whole.nodes].filter(([place]) => nth(standing, place))) };
   /** From a thread to where the finger is. */
@@ -166,6 +167,7 @@ export function Stage(props: StageProps) {
               box={nth(layout.vmas, place)}
               isTouched={each === aimOf(act, parameters)}
               isGone={!nth(there, place)}
+              isFreed={!nth(nth(nth(shown, 0).remembered, told).isThere, place)}
               isPicked={place === picked}
               place={place}
               label={typeof each === 'number' ? t('remember.touchIt', { thread, number: each }) : ''}
@@ -196,12 +198,19 @@ export function Stage(props: StageProps) {
             )}
             {layout.sides.map((side, i) => (
               <g key={side.cache}>
-                <Holders side={side} layout={layout} lookups={nth(shown, i)} told={told} />
+                <Holders
+                  side={side}
+                  layout={layout}
+                  lookups={nth(shown, i)}
+                  told={told}
+                  hasNames={isAboutSlots(parameters)}
+                />
                 <Arrows
                   {...{ layout, side, acts, tick, share, told, isThere: there }}
+                  isBefore={tick === parameters.from && share === 0}
                   freed={parameters.frees ?? 0}
                   bits={
-                    act?.deed === 't' && hasNames(parameters)
+                    act?.deed === 't' && isAboutSlots(parameters)
                       ? bitsOf(nth(placesOf(parameters), at))
                       : undefined
                   }
@@ -258,7 +267,13 @@ function Heads({ layout, shown, told, isCounted: hasNumber }: HeadsProps) {
         </span>
       ))}
       <span style={{ left, width, textAlign: 'center' }}>
-        {t(layout.isNarrow ? 'remember.vmasNarrow' : 'remember.vmas')}
+        {t(
+          layout.isNarrow
+            ? 'remember.vmasNarrow'
+            : layout.nodes.size > 0
+              ? 'remember.vmas'
+              : 'remember.vmasAlone',
+        )}
       </span>
       {layout.nodes.size > 0 && <span style={{ right: 0 }}>{t('remember.tree')}</span>}
     </div>
@@ -284,6 +299,7 @@ interface VmaProps {
   readonly isTouched: boolean;
   readonly isPicked: boolean;
   readonly isGone: boolean;
+  readonly isFreed: boolean;
   readonly label: string;
   readonly also: string;
   readonly onTouch: (vma: number) => void;
@@ -293,7 +309,8 @@ interface VmaProps {
 const LOWEST = 12;
 const HIGH = 22;
 
-function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTouch }: VmaProps) {
+function Vma(props: VmaProps) {
+  const { name, place, box, isTouched, isPicked, isGone, isFreed, label, also, onTouch } = props;
   const isLow = box.height < LOWEST;
   if (typeof name !== 'number')
     return (
@@ -321,7 +338,7 @@ function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTou
       onClick={() => onTouch(name)}
     >
       {box.width < 80 ? name : t('remember.vma', { number: name })}
-      {isGone && <small> {t('remember.freed')}</small>}
+      {isGone && <small> {t(isFreed ? 'remember.freed' : 'remember.unmapped')}</small>}
       {also && <small> {also}</small>}
     </button>
   );
@@ -329,16 +346,22 @@ function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTou
 
 /** Whose it is, where there is room to say so, or to which slot it would go. */
 function alsoOf(name: Name, { shown, parameters, acts, tick, told }: StageProps, isNarrow: boolean): string {
+  const { done, remembered } = nth(shown, 0);
   if (name === 'heap') {
-    const { remembered } = nth(shown, 0);
     const count = nth(remembered, told).heap - nth(remembered, 0).heap;
     return count > 0 ? t(isNarrow ? 'remember.grownNarrow' : 'remember.grown', { count }) : '';
   }
   if (typeof name !== 'number') return '';
   if (isAboutSlots(parameters)) {
-    const before = acts.slice(0, tick).filter((act) => act.deed === 't' && act.vma === name).length;
+    const isOf = (act: Act): boolean => act.deed === 't' && act.vma === name;
+    const before = acts.slice(0, tick).filter(isOf).length;
     const bits = bitsOf(startOf(name) + before * PAGE_SIZE);
-    return t(isNarrow ? 'remember.nextPageNarrow' : 'remember.nextPage', { bits });
+    // Above the program’s text, its data and its heap.
+    const isHeld = nth(remembered, tick).arrows.includes(name + 2);
+    const filled = isHeld ? acts.findLastIndex((act, i) => i < tick && isOf(act) && !nth(done, i).isHit) : -1;
+    if (filled < 0) return t(isNarrow ? 'remember.nextPageNarrow' : 'remember.nextPage', { bits });
+    const own = bitsOf(nth(placesOf(parameters), filled));
+    return t(isNarrow ? 'remember.filledByNarrow' : 'remember.filledBy', { own, bits });
   }
   const thread = ownerOf(parameters, name);
   const isSaid = thread !== undefined && parameters.threads > 1 && parameters.alone && !isNarrow;
@@ -350,6 +373,8 @@ interface HoldersProps {
   readonly layout: Layout;
   readonly lookups: Lookups;
   readonly told: number;
+  /** Slots have their names in them, and it is said which of them are empty. */
+  readonly hasNames: boolean;
 }
 
 /** In pixels: lower slots touch each other. */
@@ -384,7 +409,7 @@ function OwnNumber({ isNarrow, lookups, told, thread }: OwnNumberProps) {
 }
 
 /** What remembers: the process, or each thread’s slots. */
-function Holders({ side, layout, lookups, told }: HoldersProps) {
+function Holders({ side, layout, lookups, told, hasNames }: HoldersProps) {
   const { holders, threads, cache } = side;
   const now = nth(lookups.remembered, told);
   return (
@@ -418,9 +443,14 @@ function Holders({ side, layout, lookups, told }: HoldersProps) {
             {cache === 'one' && layout.isNarrow && (
               <text transform={`translate(${x + 4.5} ${y}) rotate(-90)`}>{t('remember.process')}</text>
             )}
-            {cache === 'four' && (
+            {cache === 'four' && hasNames && (
               <text x={x} y={y + 4.5}>
                 {bitsOf(i * PAGE_SIZE)}
+              </text>
+            )}
+            {cache === 'four' && hasNames && nth(now.arrows, i) < 0 && (
+              <text className="empty" x={box.left + box.width + 6} y={y + 4.5}>
+                {t('remember.empty')}
               </text>
             )}
           </g>

@@ -44,7 +44,7 @@ it.each([
   [1900, 600],
 ])('has room for the name of each slot, however many threads there are: %i × %i', (width, height) => {
   for (let threads = 1; threads <= 8; threads++) {
-    const { sides } = layoutOf(CACHES, threads, NAMES, TREE, false, width, height);
+    const { sides } = layoutOf(CACHES, threads, NAMES, TREE, false, width, height, false, true);
     const four = nth(sides, 1);
     expect(four.holders.map(({ height: high }) => high >= 12)).toEqual(four.holders.map(() => true));
     // They neither overlap nor leave the drawing; 00 is the first, from the left or from above.

@@ -45,6 +45,8 @@ export interface Layout {
 const NAMED = 12;
 /** In pixels. A narrower drawing has no words in it but headings. */
 const NARROW = 520;
+/** In pixels: threads as far from one another have space between their slots. */
+const FAR = 30;
 export const HEAD = 24;
 const GAP = 3;
 
@@ -57,6 +59,7 @@ export function layoutOf(
   width: number,
   height: number,
   hasNumbers = false,
+  hasNames = false,
 ): Layout {
   const isNarrow = width < NARROW;
   const head = isNarrow ? HEAD - 5 : HEAD;
@@ -66,7 +69,7 @@ export function layoutOf(
   const branches = isBoth ? 0 : isNarrow ? 66 : 124;
   const left = isBoth ? (width - column) / 2 : width - column - branches;
   const sides = shown.map((cache, i): Side => {
-    const own = sideOf(cache, threads, room, { isNarrow, hasNumbers }, left);
+    const own = sideOf(cache, threads, room, { isNarrow, hasNumbers, hasNames }, left);
     return i === 0 ? own : mirrored(own, width);
   });
   const { vmas, gap } = rowsOf(names, hasGap, room, { left, width: column, isNarrow });
@@ -133,11 +136,18 @@ function nodesOf({ levels, rows }: Tree, vmas: readonly Box[], width: number): R
   );
 }
 
+interface Wishes {
+  readonly isNarrow: boolean;
+  /** Threads have their sequence numbers in them; slots, their names. */
+  readonly hasNumbers: boolean;
+  readonly hasNames: boolean;
+}
+
 function sideOf(
   cache: Cache,
   threads: number,
   room: Room,
-  { isNarrow, hasNumbers }: { readonly isNarrow: boolean; readonly hasNumbers: boolean },
+  { isNarrow, hasNumbers, hasNames }: Wishes,
   reach: number,
 ): Side {
   const lane = Math.min(104, room.height / threads);
@@ -154,7 +164,7 @@ function sideOf(
     cache,
     way: 1,
     threads: boxes,
-    holders: holdersOf(cache, boxes, lane, room, isNarrow, reach),
+    holders: holdersOf(cache, boxes, lane, room, { isNarrow, hasNames }, reach),
     edge: reach,
   };
 }
@@ -164,7 +174,7 @@ function holdersOf(
   threads: readonly Box[],
   lane: number,
   room: Room,
-  isNarrow: boolean,
+  { isNarrow, hasNames }: Pick<Wishes, 'isNarrow' | 'hasNames'>,
   reach: number,
 ): readonly Box[] {
   const { width } = nth(threads, 0);
@@ -174,9 +184,10 @@ function holdersOf(
     return [{ left, top: room.top + (room.height - high) / 2, width: wide, height: high }];
   }
   const left = width + (isNarrow ? 4 : 10);
-  const high = Math.min(20, (lane - 2) / SLOTS);
+  // Those of one thread stand together.
+  const high = Math.min(20, (lane - (hasNames || lane < FAR ? 2 : 8)) / SLOTS);
   // Their names are to be read: where there is no room for four on top of one another, they stand side by side.
-  if (high < NAMED)
+  if (high < NAMED && hasNames)
     return threads.flatMap(({ top, height }) =>
       Array.from({ length: SLOTS }, (_, slot) => ({
         left: left + slot * (isNarrow ? 16 : 22),
@@ -189,7 +200,7 @@ function holdersOf(
     Array.from({ length: SLOTS }, (_, slot) => ({
       left,
       top: top + height / 2 + (slot - SLOTS / 2) * high,
-      width: isNarrow ? 19 : 24,
+      width: hasNames ? (isNarrow ? 19 : 24) : isNarrow ? 11 : 16,
       height: high - (high > 14 ? 2 : 0),
     })),
   );

@@ -47,7 +47,7 @@ export function arrowsOf({ arrows, isValid }: Remembered): readonly Arrow[] {
 }
 
 /** In ms: as long as an act lasts whose caption can be read; one in which a VMA goes, and then a number rises; and all of them. */
-const FOLLOWED = 1600;
+const FOLLOWED = 1800;
 const UNMAPS = 2600;
 const LONGEST = 13_000;
 /** In ms: what is said of a shorter act has to be short. */
@@ -70,6 +70,9 @@ export function lastsOf(parameters: RememberParameters): readonly number[] {
   return slow.map((each = other) => each);
 }
 
+/** The share of an act that has passed when the arrow begins to move, and it is said what becomes of it. */
+export const SAID_AT = 0.4;
+
 /** What happens during an act, from 0 to 1 each: the thread acts, the search goes from VMA to VMA, the arrow goes over. */
 export interface Phase {
   readonly asks: number;
@@ -79,7 +82,8 @@ export interface Phase {
 
 export function phaseOf(share: number, hasWalk: boolean): Phase {
   const within = (from: number, to: number) => Math.min(1, Math.max(0, (share - from) / (to - from)));
+  // What has become of it stands still for a while, to be read.
   return hasWalk
-    ? { asks: within(0, 0.3), walks: within(0.3, 0.65), pulls: within(0.65, 1) }
-    : { asks: within(0, 0.4), walks: 1, pulls: within(0.4, 1) };
+    ? { asks: within(0, 0.18), walks: within(0.18, SAID_AT), pulls: within(SAID_AT, 0.7) }
+    : { asks: within(0, SAID_AT), walks: 1, pulls: within(SAID_AT, 0.7) };
 }

@@ -1,5 +1,5 @@
 /* The sentence of each act, and of all of them. */
-import { nth } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import { SLOTS, type Done, type Lookups } from './model.ts';
@@ -38,13 +38,15 @@ export function sayAct(
   const isOne = lookups.cache === 'one';
   if (act.deed === 'f' || act.deed === 'u') {
     const begun = sayBegun(act, parameters);
-    if (isOne) return `${begun} ${t('remember.oneUnmap')}`;
+    const freed = act.deed === 'f' ? [t('remember.thenFreed', { vma: said(parameters.frees ?? 1) })] : [];
+    if (isOne) return [begun, t('remember.oneUnmap'), ...freed].join(' ');
     const before = nth(lookups.remembered, i);
     const count = after.arrows.filter((to, slot) => to >= 0 && to !== before.arrows[slot]).length;
     return [
       begun,
       ...(count > 0 ? [t('remember.looks', { count })] : []),
       t('remember.fourUnmap', { number: after.number }),
+      ...freed,
     ].join(' ');
   }
   if (act.deed === 'b') return sayBrk(lookups, names, thread, i);
@@ -55,7 +57,7 @@ export function sayAct(
     ? t('remember.fourVoid', { thread })
     : t('remember.fourMiss', { thread, vma });
   const count = done.walked.length;
-  if (!hasNames(parameters)) return `${missed} ${t('remember.fills', { count })}`;
+  if (!isAboutSlots(parameters)) return `${missed} ${t('remember.fills', { count })}`;
   const bits = bitsOf(nth(placesOf(parameters), i));
   const filled = { count, bits };
   return `${missed} ${
@@ -83,12 +85,7 @@ export function sayBegun(act: Act, { frees = 1 }: RememberParameters): string {
   return t(act.deed === 'u' ? 'remember.unmaps' : 'remember.calls', { thread });
 }
 
-/** Whether it is told which slot a page goes to: where nothing else is. */
-export function hasNames({ alone, unmap }: RememberParameters): boolean {
-  return alone === 'four' && unmap === undefined;
-}
-
-/** Whether it is of account which slot a VMA goes to: where a thread has more than one. */
+/** Whether it is of account which slot a VMA goes to: where a thread has more than one. Slots have no names elsewhere. */
 export function isAboutSlots({ alone, threads, vmas }: RememberParameters): boolean {
   return alone === 'four' && threads === 1 && vmas > 1;
 }
@@ -161,11 +158,13 @@ function sayLost([lookups]: readonly Lookups[], parameters: RememberParameters):
   const act = actsOf(parameters).at(-1);
   const done = lookups?.done.at(-1);
   if (act?.deed !== 't' || done === undefined || done.isHit || done.before < 0) return '';
-  return t('remember.endLost', {
+  const lost = t('remember.endLost', {
     vma: said(act.vma),
     bits: bitsOf(nth(placesOf(parameters), -1)),
     before: said(nth(namesOf(parameters), done.before)),
   });
+  const empty = nth(known(lookups, 'there is an act').remembered, -1).arrows.indexOf(-1);
+  return empty < 0 ? lost : `${lost} ${t('remember.endEmpty', { bits: bitsOf(empty * PAGE_SIZE) })}`;
 }
 
 /** Whether each VMA that threads touch has an arrow. */
