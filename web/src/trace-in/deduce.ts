@@ -11,7 +11,7 @@ import { UNLIMITED, toHex, u64 } from '../protocol/u64.ts';
 import { VM } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { standardFor } from './vmas.ts';
+import { spaceNotes, standardFor } from './vmas.ts';
 import type { Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
@@ -45,7 +45,7 @@ export function deduceLayout(
   fileNumber: (name: string) => number,
 ): DeducedLayout {
   const standard = standardFor(evidence.seen);
-  const notes: Said[] = standard === X86_64 ? [] : [message('traceIn.deducedI386')];
+  const notes: Said[] = [...spaceNotes(standard)];
   if (evidence.seen.length === 0 && evidence.startBrk === undefined)
     return { layout: X86_64, origin: 'default', notes: [message('traceIn.defaultLayout')] };
 

@@ -5,50 +5,63 @@ import { isSmapsFlag } from '../protocol/vm-flags-smaps.ts';
 const LABEL = /^\[(?!heap\]$|stack\]$|v)/;
 const KIB = 1024;
 
+interface Fact {
+  /** In bytes; NaN if no line says it. */
+  rss: number;
+  readonly object: number;
+  readonly label: string | undefined;
+  other: string | undefined;
+}
+
 export class ListedFacts {
-  readonly #rss: number[] = [];
-  readonly #objects: number[] = [];
+  readonly #facts: Fact[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #labels = new Map<number, string>();
-  readonly #others = new Map<number, string>();
+  /** Of the VMA added last. */
+  #last: Fact | undefined;
   #hasFlags = false;
   #hasRss = false;
 
-  /** The next VMA. `object` is its device and inode. */
-  add(name: string, object: string): void {
-    const place = this.#objects.length;
-    this.#rss.push(Number.NaN);
-    this.#objects.push(object.endsWith(' 0') ? 0 : this.#numberOf(object));
-    if (LABEL.test(name)) this.#labels.set(place, name);
+  /** The next VMA, or one that belongs at a place before it. `object` is its device and inode. */
+  add(name: string, object: string, place = this.#facts.length): void {
+    this.#last = {
+      rss: Number.NaN,
+      object: object.endsWith(' 0') ? 0 : this.#numberOf(object),
+      label: LABEL.test(name) ? name : undefined,
+      other: undefined,
+    };
+    if (place === this.#facts.length) this.#facts.push(this.#last);
+    else this.#facts.splice(place, 0, this.#last);
   }
 
   /** A line that smaps prints below the VMA added last. */
   detail(text: string): void {
-    const place = this.#objects.length - 1;
+    const last = this.#last;
+    if (!last) return;
     const rss = /^Rss: +(\d{1,12}) kB/.exec(text);
     if (rss) {
-      this.#rss[place] = Number(rss[1]) * KIB;
+      last.rss = Number(rss[1]) * KIB;
       this.#hasRss = true;
     }
     if (!text.startsWith('VmFlags:')) return;
     this.#hasFlags = true;
     const names = text.slice(8).trim().split(' ');
     const unknown = names.filter((name) => name !== 'sd' && !isSmapsFlag(name)).join(' ');
-    if (unknown !== '') this.#others.set(place, unknown);
+    if (unknown !== '') last.other = unknown;
   }
 
   /** `lacks`: what the tool that printed the list leaves out. */
   facts(lacks: Partial<Record<'offsets' | 'permissions', boolean>> = {}): Listed {
+    const facts = this.#facts;
     return {
       shows: {
         flags: this.#hasFlags,
         offsets: lacks.offsets !== true,
         permissions: lacks.permissions !== true,
       },
-      rss: Float64Array.from(this.#hasRss ? this.#rss : []),
-      objects: Uint32Array.from(this.#objects),
-      labels: this.#labels,
-      others: this.#others,
+      rss: Float64Array.from(this.#hasRss ? facts.map(({ rss }) => rss) : []),
+      objects: Uint32Array.from(facts, ({ object }) => object),
+      labels: byPlace(facts.map(({ label }) => label)),
+      others: byPlace(facts.map(({ other }) => other)),
     };
   }
 
@@ -57,4 +70,8 @@ export class ListedFacts {
     this.#numbers.set(object, number);
     return number;
   }
+}
+
+function byPlace(texts: readonly (string | undefined)[]): ReadonlyMap<number, string> {
+  return new Map(texts.flatMap((text, place) => (text === undefined ? [] : ([[place, text]] as const))));
 }

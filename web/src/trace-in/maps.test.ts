@@ -106,11 +106,50 @@ VmFlags: rd wr mr mw me gd ac
       '2: this is not a VMA: expected "start-end rwxp offset …"',
     ]);
     expect(problemsOf(`${first}00400000-00402000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
-      '2: the VMA 400000-402000 overlaps the one before it, or is out of order',
+      '2: the VMA 400000-402000 overlaps 400000-401000, which comes before it: if these are lists of several processes or moments, give one of them',
     ]);
     expect(problemsOf(`${first}00500000-00500001 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
       '2: the VMA 500000-500001 is empty, unaligned or beyond user space',
     ]);
     expect(problemsOf(`${first}00500000-ffffffffffffffff r-xp 00000000 fe:00 1 /bin/x`)).toHaveLength(1);
+  });
+
+  it('is sorted if somebody has sorted it otherwise, with what belongs to each VMA', () => {
+    const blocks = [
+      '7f0000004000-7f0000008000 rw-p 00000000 00:00 0 \nRss: 12 kB\nVmFlags: rd wr mr mw me ac um\n',
+      '7f0000000000-7f0000002000 r--p 00000000 fe:00 7 /lib/x\nRss: 4 kB\nVmFlags: rd mr mw me\n',
+      '7f0000002000-7f0000004000 rw-p 00000000 00:00 0 [anon: heap]\nRss: 8 kB\nVmFlags: rd wr mr mw me ac\n',
+    ];
+    const sorted = parseText('maps', [1, 2, 0].map((i) => blocks[i]).join(''));
+    const image = parseText('maps', blocks.join('')).images[0]!;
+    expect(image.layout.vmas).toEqual(sorted.images[0]!.layout.vmas);
+    expect(image.listed).toMatchObject({
+      rss: Float64Array.of(4096, 8192, 12288),
+      objects: Uint32Array.of(1, 0, 0),
+      labels: new Map([[1, '[anon: heap]']]),
+      others: new Map([[2, 'um']]),
+    });
+    expect(image.notes.map(say)).toContain('The list is not in the order of addresses. It is sorted here.');
+  });
+
+  it('takes the name of a line that is cut from another line of its file', () => {
+    const lines = [
+      '7f0000000000-7f0000002000 r--p 00000000 fe:00 7                          /lib/libx.so.1',
+      '7f0000002000-7f0000004000 r-xp 00002000 fe:00 7                          /lib/li',
+      '7f0000004000-7f0000005000 rw-p 00004000 fe:00 7',
+      '7f0000005000-7f0000006000 rw-p 00000000 00:00 0',
+      '7f0000006000-7f0000007000 r--p 00000000 fe:00 9',
+    ];
+    const { files, images } = parseText('maps', lines.join('\n'));
+    expect(files).toEqual(['/lib/libx.so.1', 'fe:00 9']);
+    expect(images[0]!.layout.vmas.map(({ file }) => file)).toEqual([1, 1, 1, 0, 2]);
+  });
+
+  it('says so if the machine has other pages', () => {
+    const list = (size: number) =>
+      `fff0000000-fff0010000 rw-p 00000000 00:00 0 \nKernelPageSize: ${size} kB\n`;
+    const notes = (text: string) => parseText('maps', text).images[0]!.notes.map(say);
+    expect(notes(list(64))).toContain('The machine’s pages have 64 KiB. Those of the model have 4 KiB.');
+    expect(notes(list(4)).filter((note) => note.includes('pages'))).toEqual([]);
   });
 });

@@ -15,6 +15,9 @@ import { usualFlags } from './observed.ts';
 import type { ImageOf, ObservedVma } from './recording.ts';
 
 const MAX_VMAS = 1_000_000;
+const KIB_OF_PAGE = 4;
+/** Sorting in more of them would take too long: whoever sorts by size has a list that people look at. */
+const MAX_UNSORTED = 10_000;
 const VMA =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-])([w-])([x-])([ps]) ([0-9a-f]{1,16}) (\S+) (\d+)(?: +(.*))?$/;
 /** The lines that smaps prints below each VMA: `Size:  4 kB`, `VmFlags: rd mr`. */
@@ -29,6 +32,12 @@ export class MapsReader {
   readonly #files: MappedFiles;
   readonly #vmas: ObservedVma[] = [];
   readonly #facts = new ListedFacts();
+  /** The name of each file by its device and inode, for lines that are cut before the name ends. */
+  readonly #names = new Map<string, string>();
+  /** Where the VMA read last is. */
+  #place = -1;
+  #unsorted = 0;
+  #smallestPage = Infinity;
   #vsyscall = false;
   /** Whether smaps shows a protection key for each VMA, which it does if the processor has keys. */
   #hasKeys = false;
@@ -41,11 +50,13 @@ export class MapsReader {
   line(text: string): Said | undefined {
     const match = VMA.exec(text.trimEnd());
     if (!match) return this.#detail(text);
-    const name = match[10] ?? '';
-    if (name === '[vsyscall]') {
+    const shown = match[10] ?? '';
+    if (shown === '[vsyscall]') {
       this.#vsyscall = true;
       return undefined;
     }
+    const object = `${match[8]} ${match[9]}`;
+    const name = this.#nameOf(shown, object);
     const vma = {
       start: Number.parseInt(nth(match, 1), 16),
       end: Number.parseInt(nth(match, 2), 16),
@@ -55,12 +66,42 @@ export class MapsReader {
       anon: 0,
     };
     if (this.#vmas.length >= MAX_VMAS) return message('traceIn.tooManyVmas', { limit: MAX_VMAS });
-    const trouble = vmaTrouble(vma, this.#vmas.at(-1));
-    if (trouble === undefined) {
-      this.#vmas.push(vma);
-      this.#facts.add(name, `${match[8]} ${match[9]}`);
+    const trouble = vmaTrouble(vma, undefined);
+    if (trouble !== undefined) return trouble;
+    const place = this.#placeFor(vma);
+    if (typeof place !== 'number') return place;
+    this.#place = place;
+    if (place === this.#vmas.length) this.#vmas.push(vma);
+    else this.#vmas.splice(place, 0, vma);
+    this.#facts.add(name, object, place);
+    return undefined;
+  }
+
+  /** Where it belongs by its address, or why it can’t be in this list. */
+  #placeFor(vma: ObservedVma): number | Said {
+    const vmas = this.#vmas;
+    if (vma.start >= (vmas.at(-1)?.end ?? 0)) return vmas.length;
+    let [from, to] = [0, vmas.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (nth(vmas, middle).start < vma.start) from = middle + 1;
+      else to = middle;
     }
-    return trouble;
+    const other = [vmas[from - 1], vmas[from]].find(
+      (each) => each && each.start < vma.end && vma.start < each.end,
+    );
+    if (other) return message('traceIn.vmaOverlaps', { range: rangeOf(vma), other: rangeOf(other) });
+    return ++this.#unsorted > MAX_UNSORTED ? message('traceIn.vmaOrder', { range: rangeOf(vma) }) : from;
+  }
+
+  /** A path may be cut off at the end of a paste: then the same file’s other VMAs tell it, or else its inode stands for it. */
+  #nameOf(shown: string, object: string): string {
+    if (object.startsWith('? ')) return '?';
+    if (object.endsWith(' 0')) return shown;
+    const known = this.#names.get(object);
+    if (known !== undefined && known.startsWith(shown)) return known;
+    if (shown !== '') this.#names.set(object, shown);
+    return shown === '' ? object : shown;
   }
 
   /** The path of the program; undefined if the file does not show it. */
@@ -93,7 +134,14 @@ export class MapsReader {
         offsets: isLacking('traceIn.listLacksOffsets'),
         permissions: isLacking('traceIn.listLacksPermissions'),
       }),
-      notes: this.#vsyscall ? [...notes, message('traceIn.vsyscallLeftOut')] : notes,
+      notes: [
+        ...notes,
+        ...(this.#unsorted > 0 ? [message('traceIn.listSorted')] : []),
+        ...(this.#smallestPage > KIB_OF_PAGE && this.#smallestPage < Infinity
+          ? [message('traceIn.listPages', { size: this.#smallestPage })]
+          : []),
+        ...(this.#vsyscall ? [message('traceIn.vsyscallLeftOut')] : []),
+      ],
       calls: new CallSequence([]),
       observed: [],
     };
@@ -103,18 +151,25 @@ export class MapsReader {
     if (text.trim() === '') return undefined;
     if (!DETAIL.test(text) || (this.#vmas.length === 0 && !this.#vsyscall))
       return message('traceIn.badVmaLine');
-    const last = this.#vmas.at(-1);
-    if (last && !this.#vsyscall) this.#facts.detail(text);
+    const last = this.#vmas[this.#place];
+    if (!last || this.#vsyscall) return undefined;
+    this.#facts.detail(text);
+    const page = /^KernelPageSize: +(\d{1,9}) kB/.exec(text);
+    if (page) this.#smallestPage = Math.min(this.#smallestPage, Number(page[1]));
     const key = /^ProtectionKey: +(\d{1,2})$/.exec(text.trimEnd());
-    if (key && last && !this.#vsyscall && Number(key[1]) < 16) {
+    if (key && Number(key[1]) < 16) {
       this.#hasKeys = true;
-      this.#vmas[this.#vmas.length - 1] = { ...last, vmFlags: withKey(last.vmFlags, Number(key[1])) };
+      this.#vmas[this.#place] = { ...last, vmFlags: withKey(last.vmFlags, Number(key[1])) };
     }
-    if (text.startsWith('VmFlags:') && last && !this.#vsyscall)
-      this.#vmas[this.#vmas.length - 1] = {
+    if (text.startsWith('VmFlags:'))
+      this.#vmas[this.#place] = {
         ...last,
         vmFlags: withKey(flagsFromSmaps(text.slice(8).trim().split(' ')), keyOf(last.vmFlags)),
       };
     return undefined;
   }
+}
+
+function rangeOf({ start, end }: ObservedVma): string {
+  return `${start.toString(16)}-${end.toString(16)}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VM } from '../protocol/vm-flags.ts';
-import { layoutOfVmas } from './vmas.ts';
+import { layoutOfVmas, standardFor } from './vmas.ts';
 
 const CODE = VM.READ + VM.EXEC;
 const DATA = VM.READ + VM.WRITE;
@@ -54,4 +54,25 @@ it('lets the code of a program with two text segments end with the second', () =
     numberOf,
   );
   expect(layout).toMatchObject({ startCode: 0x40_0000, endCode: 0x41_1000 });
+});
+
+it('sees from the stack and the libraries how wide user space is', () => {
+  const at = (end: number, name: string) =>
+    standardFor([vma(0x5555_5000, 0x5555_6000, '/a'), vma(end - 4096, end, name)]).taskSize;
+  expect(at(0x7f_c123_4000, '[stack]')).toBe(2 ** 39);
+  expect(at(0x7312_ff7000, '/system/lib64/libm.so')).toBe(2 ** 39);
+  expect(at(0x3f_c123_4000, '[vdso]')).toBe(2 ** 38);
+  expect(at(0x7ffc_1234_5000, '[stack]')).toBe(0x7fff_ffff_f000);
+  // A program’s own addresses tell nothing.
+  expect(at(0x7f_c123_4000, '')).toBe(0x7fff_ffff_f000);
+  expect(at(0xbfff_f000, '[stack]')).toBe(0xc000_0000);
+  expect(at(0xf7ff_f000, '/lib/libm.so')).toBe(0xffff_e000);
+});
+
+it('takes the low part of a list for that of a 64-bit program, if one lies where those do', () => {
+  const program = vma(0x40_0000, 0x48_0000, '/a', CODE);
+  expect(standardFor([program]).taskSize).toBe(0x7fff_ffff_f000);
+  expect(standardFor([program, vma(0x4000_0000, 0x4100_0000, '')]).taskSize).toBe(0x7fff_ffff_f000);
+  expect(standardFor([program, vma(0x7fff_0000, 0x8000_0000, '[stack]')]).taskSize).toBe(0xc000_0000);
+  expect(standardFor([vma(0x804_8000, 0x805_0000, '/a', CODE)]).taskSize).toBe(0xc000_0000);
 });

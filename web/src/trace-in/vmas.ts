@@ -1,6 +1,6 @@
 /** Turns a list of VMAs, as /proc/PID/maps or a recording shows it, into a start layout. */
 import { nth } from '../base/known.ts';
-import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import { I386, PAGE_SIZE, X86_64, stackBelow } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
@@ -66,6 +66,7 @@ export function layoutOfVmas(
   return {
     layout,
     notes: [
+      ...(standard.taskSize <= 2 ** 32 ? [] : spaceNotes(standard)),
       ...(guess === undefined ? [] : [message('traceIn.mapsBase', { address: toHex(u64(guess)) })]),
       ...(named.length === 0
         ? []
@@ -74,11 +75,58 @@ export function layoutOfVmas(
   };
 }
 
-/** 32-bit programs end below 3 GiB on a 32-bit kernel, and just below 4 GiB on a 64-bit one. */
-export function standardFor(vmas: readonly { readonly end: number }[]): StartLayout {
+/** Nothing of a 32-bit program on x86 lies below its text. */
+const TEXT_OF_I386 = 0x804_8000;
+/** Where linkers for x86-64 and arm64 place programs. */
+const TEXT_OF_64_BITS = 0x40_0000;
+/** How many bits user space has: riscv’s Sv39, arm64 as Android and small boards have it, arm64. */
+const BITS = [38, 39, 48] as const;
+/** The stack and the libraries lie in the last quarter of user space, at random. */
+const LAST = 0.75;
+
+type Seen = Pick<ObservedVma, 'end'> & Partial<Pick<ObservedVma, 'start' | 'name'>>;
+
+/**
+ * What user space they show. 32-bit programs end below 3 GiB on a 32-bit kernel, and just below 4 GiB on a 64-bit one;
+ * but a list that was cut may show the low part of a wide one.
+ */
+export function standardFor(vmas: readonly Seen[]): StartLayout {
   const highest = vmas.reduce((most, { end }) => Math.max(most, end), 0);
-  if (highest === 0 || highest > 2 ** 32) return X86_64;
-  return highest <= I386.taskSize ? I386 : { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
+  const isCut = vmas[0]?.start === TEXT_OF_64_BITS && !vmas.some(({ name }) => isAtEnd(name));
+  if (highest < TEXT_OF_I386 || (highest <= 2 ** 32 && isCut)) return X86_64;
+  if (highest <= I386.taskSize) return I386;
+  if (highest <= 2 ** 32) return { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
+  const named = vmas.filter(({ name }) => name === undefined || isAtEnd(name) || /\.so\b/.test(name));
+  const last = named.reduce((most, { end }) => Math.max(most, end), 0);
+  const bits =
+    highest > X86_64.taskSize + PAGE_SIZE
+      ? 48
+      : BITS.find((each) => last > LAST * 2 ** each && highest <= 2 ** each);
+  return bits === undefined ? X86_64 : wideOf(2 ** bits);
+}
+
+/** Whether the kernel has put it near the end of user space. */
+function isAtEnd(name: string | undefined): boolean {
+  return name !== undefined && /^\[(?:stack|vdso|vvar|vsyscall)\]/.test(name);
+}
+
+/** As x86-64’s, with another end. */
+function wideOf(taskSize: number): StartLayout {
+  return {
+    ...X86_64,
+    taskSize,
+    mmapBase: taskSize - (X86_64.taskSize - X86_64.mmapBase),
+    startStack: taskSize - PAGE_SIZE,
+    vmas: [stackBelow(taskSize)],
+  };
+}
+
+/** What is concluded from addresses of another width than x86-64’s. */
+export function spaceNotes({ taskSize }: StartLayout): readonly Said[] {
+  if (taskSize <= 2 ** 32) return [message('traceIn.deducedI386')];
+  return taskSize === X86_64.taskSize
+    ? []
+    : [message('traceIn.deducedBits', { bits: Math.log2(taskSize), end: toHex(u64(taskSize)) })];
 }
 
 /**

@@ -11,9 +11,9 @@ import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
 import { faultsIn } from './faults.ts';
 import { fromRunsc, isRunsc } from './gvisor.ts';
-import { LIST_FORMATS, REFUSED, fromList, type ListFormat } from './lists.ts';
+import { LIST_FORMATS, REFUSED, fromList, listReader, type ListFormat } from './lists.ts';
 import { payloadStart, prefixPattern } from './payload.ts';
-import { Unwrapping, widthOf } from './wrapped.ts';
+import { Unwrapping, widthOf, widthOfList } from './wrapped.ts';
 
 /** How many lines are looked at before the first is read, and how much of each. */
 export const SAMPLE = 400;
@@ -41,7 +41,9 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
   const texts = sample.map(({ text }) => text.slice(0, ENOUGH));
   if (texts.some((text) => text.startsWith('# vmatrace '))) return undefined;
   const refusal = refusalOf(sample);
-  if (!refusal && texts.every(isPlain)) return undefined;
+  // smaps from the middle on is no plain text.
+  const beginning = texts.find((text) => text.trim() !== '') ?? '';
+  if (!refusal && !DETAIL.test(beginning) && texts.every(isPlain)) return undefined;
   const cleaning = cleaningOf(texts);
   const clean = cleaning ? texts.map(cleaning) : texts;
   if (clean.some(isRunsc))
@@ -53,7 +55,13 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
     const isBehind = starts.filter((start) => start > 0).length > starts.length / 2;
     const isPlainLog = !cleaning && width === undefined && !isBehind && !isAmongProse(clean);
     if (isPlainLog) return undefined;
-    return decorated({ cleaning, width, transform: callFinder(), found: message('traceIn.foundStrace') });
+    const unwrapping = width === undefined ? undefined : new Unwrapping(width);
+    return decorated({
+      cleaning,
+      unwrapping,
+      transform: callFinder(),
+      found: message('traceIn.foundStrace'),
+    });
   }
   if (refusal) return refusal;
   const faults = faultsIn(clean);
@@ -62,8 +70,16 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
   const first = texts.find((text) => text.trim() !== '') ?? '';
   const format = isMapsLine(first.trimEnd()) ? undefined : listFormatOf(clean);
   if (!format) return undefined;
-  const transform = (text: string) => fromList(format, text);
-  return decorated({ cleaning, transform, found: format.name, lacks: format.lacks });
+  const isRow = (text: string) => fromList(format, text) !== undefined;
+  const width = widthOfList(clean, isRow);
+  const unwrapping = width === undefined ? undefined : new Unwrapping(width, isRow);
+  return decorated({
+    cleaning,
+    unwrapping,
+    transform: listReader(format),
+    found: format.name,
+    lacks: format.lacks,
+  });
 }
 
 /** What the readers take, or report in their own words. */
@@ -71,7 +87,8 @@ function isPlain(text: string): boolean {
   const trimmed = text.trimEnd();
   const { kind } = scanLine(trimmed);
   // A mail quotes with the mark that strace puts before the frames of a stack.
-  if (kind === 'remark' && /^\s*>/.test(text)) return payloadStart(text) === undefined;
+  if (kind === 'remark' && /^\s*>/.test(text))
+    return payloadStart(text) === undefined && listFormatOf([text]) === undefined;
   return kind !== 'malformed' || isMapsLine(trimmed) || DETAIL.test(trimmed) || isInTable(trimmed);
 }
 
@@ -138,14 +155,13 @@ function listFormatOf(texts: readonly string[]): ListFormat | undefined {
 
 interface Parts {
   readonly cleaning: Cleaning | undefined;
-  readonly width?: number | undefined;
+  readonly unwrapping?: Unwrapping | undefined;
   readonly transform: Transform;
   readonly found: Said;
-  readonly lacks?: Said | undefined;
+  readonly lacks?: readonly Said[] | undefined;
 }
 
-function decorated({ cleaning, width, transform, found, lacks }: Parts): Intake {
-  const unwrapping = width === undefined ? undefined : new Unwrapping(width);
+function decorated({ cleaning, unwrapping, transform, found, lacks = [] }: Parts): Intake {
   let [first, last, count, left, firstLeft] = [0, 0, 0, 0, 0];
   let before = '';
   const take = (line: Line): Line[] => {
@@ -176,7 +192,7 @@ function decorated({ cleaning, width, transform, found, lacks }: Parts): Intake 
       ...(cleaning ? [message('traceIn.intakeCleaned')] : []),
       ...(unwrapping ? [message('traceIn.intakeJoined', { count: unwrapping.joined })] : []),
       ...(left > 0 ? [message('traceIn.intakeLeft', { count: left, line: String(firstLeft) })] : []),
-      ...(lacks ? [lacks] : []),
+      ...lacks,
     ],
   };
 }

@@ -170,6 +170,56 @@ describe('a list of VMAs', () => {
       bare,
     ],
     [
+      'a sanitizer’s, with memory that has no file',
+      '==7==Process memory map follows:\n\t0x000000400000-0x000000402000\t/a\n\t0x7f0000000000-0x7f0000021000\t',
+      bare,
+    ],
+    [
+      'xCrash’s, whose ends are those of maps',
+      'memory map:\n    00400000-00402000 r-x       0    2000 /a\n    7f0000000000-7f0000021000 rw-       0   21000 ',
+      wanted,
+    ],
+    [
+      'pwndbg’s vmmap',
+      'LEGEND: STACK | HEAP\n             Start                End Perm     Size Offset File\n          0x400000           0x402000 r-xp     2000      0 /a\n    0x7f0000000000     0x7f0000021000 rw-p    21000      0 [anon_7f000]',
+      wanted,
+    ],
+    [
+      'peda’s vmmap',
+      'Start              End                Perm\tName\n0x00400000         0x00402000         r-xp\t/a\n0x00007f0000000000 0x00007f0000021000 rw-p\tmapped',
+      wanted,
+    ],
+    [
+      'gef’s vmmap',
+      '[ Legend:  Code | Heap | Stack ]\nStart              End                Offset             Perm Path\n0x0000000000400000 0x0000000000402000 0x0000000000001000 r-x /a\n0x00007f0000000000 0x00007f0000021000 0x0000000000000000 rw- ',
+      wanted,
+    ],
+    [
+      'createdump’s',
+      '[createdump] 0000000000400000 - 0000000000402000 (000002) 0000000000000000 r-x-p- 25 /a\n[createdump] 00007f0000000000 - 00007f0000021000 (000021) 0000000000000000 rw--p- 16 ',
+      wanted,
+    ],
+    [
+      'valgrind’s in a mail',
+      '# it runs out of memory\n> --9:0:aspacem  ( 0) /a\n> --9:0:aspacem    0: RSVN 0000000000-00003fffff 4194304 ----- SmFixed\n> --9:0:aspacem    1: file 0000400000-0000401fff    8192 r-xT- d=0x801 i=9 o=0       (0)\n> --9:0:aspacem    2: anon 7f0000000000-7f0000020fff  135168 rw---',
+      wanted,
+    ],
+    [
+      'pmap’s in a container’s log',
+      '2026-11-30T12:00:01.123Z stdout F 12:   ./a\n2026-11-30T12:00:01.124Z stdout F 0000000000400000      8K r-x-- a\n2026-11-30T12:00:01.125Z stdout F 00007f0000000000    132K rw---   [ anon ]',
+      wanted,
+    ],
+    [
+      'pmap’s, cut in its last line',
+      '12:   ./a\n0000000000400000      8K r-x-- a\n00007f0000000000    132K rw---   [ ano',
+      wanted,
+    ],
+    [
+      'smaps’ from the middle of a VMA on',
+      'Rss: 4 kB\nVmFlags: rd mr \n00400000-00402000 r-xp 00000000 08:01 12 /a\nRss: 4 kB\n7f0000000000-7f0000021000 rw-p 00000000 00:00 0 \nRss: 8 kB\n',
+      wanted,
+    ],
+    [
       'a Java crash’s',
       '# A fatal error (see below) has been detected\nDynamic libraries:\n00400000-00402000 r-xp 00000000 08:01 12 /a\n7f0000000000-7f0000021000 rw-p 00000000 00:00 0 \n\nVM Arguments:\n',
       wanted,
@@ -182,6 +232,49 @@ describe('a list of VMAs', () => {
   ];
 
   it.each(formats)('%s is read', (_, text, vmas) => expect(listOf(text)).toEqual(vmas));
+
+  it('has no part of a VMA whose own line is missing, and tells so', () => {
+    const text = formats.find(([name]) => name.startsWith('smaps’'))![1];
+    expect(parseText('test', text).images[0]!.listed!.rss).toEqual(Float64Array.of(4096, 8192));
+    expect(saidOf(text)).toContain('2 other lines are left out, from line 1 on.');
+  });
+
+  it('names a VMA as the line before, where xCrash says so, and without what Android adds', () => {
+    const text = [
+      'memory map:',
+      '    70758000-73320000 r--       0 2bc8000 /data/boot.oat (load base 0x1000)',
+      '    73320000-7481f000 r-x 2bc8000 14ff000 >',
+      '    7481f000-74820000 rw- 40c7000    1000 > ',
+      '    ac1a7000-ac1a8000 rw-       0    1000 ',
+    ].join('\n');
+    const { files, images } = parseText('test', text);
+    expect(files).toEqual(['/data/boot.oat']);
+    expect(images[0]!.layout.vmas.map(({ file }) => file)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('keeps apart what is of a file, though the line doesn’t name it, from anonymous memory', () => {
+    const gdb = (offset: string) =>
+      `Start Addr End Addr Size Offset Perms objfile\n0x7f0000000000 0x7f0000001000 0x1000 ${offset} rw-p`;
+    const isOfFile = (text: string) => parseText('test', text).images[0]!.layout.vmas[0]!.file !== 0;
+    expect(isOfFile(gdb('0x1d2000'))).toBe(true);
+    expect(isOfFile(gdb('0x0'))).toBe(false);
+    // Kernels before 2.6.30 show the address.
+    expect(isOfFile(gdb('0x7f0000000000'))).toBe(false);
+    expect(isOfFile('--9:0: aspacem 1: file 7f0000000000-7f0000000fff 4096 r-x-- d=0x801 i=9 o=0 (1)')).toBe(
+      true,
+    );
+  });
+
+  it.each([90, 107, 118])('is joined again if it was wrapped at %i', (width) => {
+    const path = '/usr/lib/a-folder/with-a-long-name/libsomething-with-a-very-long-name.so.1.2.3';
+    const line = (i: number) =>
+      `7f00000${i}0000-7f00000${i}8000 r--p 00000000 fe:00 ${100 + i}`.padEnd(73) +
+      path.replace('1.2', `1.${i}`);
+    const lines = [0, 1, 2, 3, 4].map(line);
+    const wrapped = lines.flatMap((each) => [each.slice(0, width), each.slice(width)]);
+    const text = ['it crashes, and this is what the terminal shows of its maps:', '```', ...wrapped, '```'];
+    expect(parseText('test', text.join('\n')).files).toEqual(lines.map((each) => each.slice(73)));
+  });
 
   it('that shows no permissions or no offsets says so', () => {
     expect(saidOf(formats[4]![1])).toContain(

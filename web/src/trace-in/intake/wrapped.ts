@@ -7,11 +7,24 @@ import { payloadStart } from './payload.ts';
 const NARROWEST = 40;
 const FEWEST = 3;
 
-/** The width at which these lines were broken; undefined if they weren’t. */
+type IsRow = (text: string) => boolean;
+
+/** The width at which these lines of strace’s were broken; undefined if they weren’t. */
 export function widthOf(texts: readonly string[]): number | undefined {
+  return widthWhere(texts, goesOn);
+}
+
+/** The width at which a list was broken, whose own lines `isRow` knows. What writers put around it may be wider. */
+export function widthOfList(texts: readonly string[], isRow: IsRow): number | undefined {
+  const first = texts.findIndex(isRow);
+  const rows = first < 0 ? [] : texts.slice(first, texts.findLastIndex(isRow) + 1);
+  return widthWhere(rows, (text) => isRest(text, isRow));
+}
+
+function widthWhere(texts: readonly string[], isRestOfLine: IsRow): number | undefined {
   const width = texts.reduce((most, text) => Math.max(most, text.length), 0);
   const full = texts.flatMap((text, i) => (text.length === width ? [i] : []));
-  const broken = full.filter((i) => i + 1 < texts.length && goesOn(texts[i + 1] ?? ''));
+  const broken = full.filter((i) => i + 1 < texts.length && isRestOfLine(texts[i + 1] ?? ''));
   return width >= NARROWEST && broken.length >= FEWEST && broken.length >= full.length * 0.8
     ? width
     : undefined;
@@ -22,16 +35,24 @@ function goesOn(text: string): boolean {
   return text.trim() !== '' && payloadStart(text) !== 0 && !/^(?:#|\s*> |strace: |[0-9]+ \+\+\+)/.test(text);
 }
 
+/** In a list, whatever is no line of its own, nor the end of a block of code. */
+function isRest(text: string, isRow: IsRow): boolean {
+  return text.trim() !== '' && !isRow(text) && !/^\s*(?:```|~~~)/.test(text);
+}
+
 /** Joins them again. */
 export class Unwrapping {
   readonly #width: number;
+  /** Of a list; undefined for strace’s output. */
+  readonly #isRow: IsRow | undefined;
   #pending: Line | undefined;
   #joined = 0;
   /** The length of the last piece of the pending line. */
   #last = 0;
 
-  constructor(width: number) {
+  constructor(width: number, isRow?: IsRow) {
     this.#width = width;
+    this.#isRow = isRow;
   }
 
   /** How many lines have been joined to the line before. */
@@ -42,7 +63,7 @@ export class Unwrapping {
   /** The line that is complete now, if one is. */
   line(line: Line): readonly Line[] {
     const pending = this.#pending;
-    if (pending && goesOn(line.text) && (this.#isFull(line.text) || isOpen(pending.text))) {
+    if (pending && this.#belongs(line.text, pending.text)) {
       this.#joined++;
       this.#pending = { ...pending, text: pending.text + line.text, hasNoEnd: line.hasNoEnd };
       this.#last = line.text.length;
@@ -57,6 +78,12 @@ export class Unwrapping {
     const pending = this.#pending;
     this.#pending = undefined;
     return pending ? [pending] : [];
+  }
+
+  #belongs(text: string, pending: string): boolean {
+    const isRow = this.#isRow;
+    if (isRow) return this.#last === this.#width && isRow(pending) && isRest(text, isRow);
+    return goesOn(text) && (this.#isFull(text) || isOpen(pending));
   }
 
   /** Spaces at the end of a full line may have been left out. */

@@ -43,6 +43,8 @@ export const traceIn = {
   tooManyVmas: 'only the first {limit} VMAs are kept',
   vmaPages: 'the VMA {range} has fewer pages than the line says are present',
   vmaOrder: 'the VMA {range} overlaps the one before it, or is out of order',
+  vmaOverlaps:
+    'the VMA {range} overlaps {other}, which comes before it: if these are lists of several processes or moments, give one of them',
   shortList: {
     one: 'the list announces {count} VMA but has {found}',
     other: 'the list announces {count} VMAs but has {found}',
@@ -75,6 +77,8 @@ export const traceIn = {
   listPmapXX: 'the list of pmap -X',
   listGdb: 'gdb’s “info proc mappings”',
   listLldb: 'lldb’s list of memory regions',
+  listVmmap: 'the table of “vmmap”, as pwndbg, gef or peda print it',
+  listCreatedump: 'the list of .NET’s createdump',
   listTombstone: 'the memory map of an Android tombstone',
   listAspacem: 'valgrind’s list of segments',
   listAsan: 'the memory map of a sanitizer’s report',
@@ -124,6 +128,8 @@ export const traceIn = {
   deducedBase: 'The search for free addresses starts at {address}.',
   deducedBottomup: 'The kernel places mappings from low to high addresses: successive mappings ascend.',
   deducedTopdown: 'The kernel places mappings from high to low addresses: successive mappings descend.',
+  deducedBits:
+    'The addresses show a user space of {bits} bits, which ends at {end}. Kernels here answer in it as they do on x86-64.',
   deducedI386: 'All addresses are below 4 GiB, so we assume a 32-bit layout.',
   deducedStack: 'No line shows the stack, so we assume that it is at the top of user space.',
   assumed: 'Assumed as you said: {text}.',
@@ -167,6 +173,8 @@ export const traceIn = {
     one: 'Forked from process {parent}, whose one call until then comes first.',
     other: 'Forked from process {parent}, whose {count} calls until then come first.',
   },
+  listSorted: 'The list is not in the order of addresses. It is sorted here.',
+  listPages: 'The machine’s pages have {size} KiB. Those of the model have 4 KiB.',
   mapsBase:
     'We assume that the search for free addresses starts at {address}, the end of the highest mapping below the stack.',
   anonNames: {
