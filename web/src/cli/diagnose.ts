@@ -29,12 +29,13 @@ async function run(options: Arguments, output: Output, io: CliIo): Promise<void>
   const [path, ...more] = options.positionals;
   if (path === undefined || more.length > 0)
     throw new UserError(t('cli.diagnoseOne', { count: options.positionals.length }));
-  const { machine, spec } = await openRun(path, options, io);
+  const { machine, spec, recording, index } = await openRun(path, options, io);
   const calls = spec.calls.length;
   const at = options.text('at') ?? String(calls);
   const operation = numberOf('at', at);
   if (operation > calls) throw new UserError(t('cli.diagnoseAt', { at, count: calls }));
-  const named = { name: spec.title ?? path, isOfList: calls === 0 };
+  const notes = [...(recording.taken ?? []), ...(recording.images[index]?.notes ?? [])];
+  const named = { name: spec.title ?? path, isOfList: calls === 0, notes };
   try {
     const found = atOnce(diagnosing(machine, spec, { operation, process: 0 }));
     if (options.flag('json')) output.json({ file: path, ...found, course: jsonOf(found.course) });

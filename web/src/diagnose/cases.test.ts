@@ -164,3 +164,34 @@ it('Markdown keeps somebody’s file name from being read as Markdown', () => {
   expect(markdown).toContain(String.raw`| /tmp/a\|b\_\*\[x\](y)\<i\> | 1 |`);
   expect(markdown).toMatch(/^## Diagnosis of a\\_b\n/);
 });
+
+describe('a list that shows no permissions', () => {
+  const found = () =>
+    diagnose(
+      '==7==Process memory map follows:\n\t0x08048000-0x08050000\t/home/user/a\n\t0x08050000-0x08060000\t\n\t0xf7500000-0xf7600000\t/lib/libc.so\n',
+    );
+
+  it('is not said to show some', () => {
+    const lines = toLines(found(), { name: 'a', isOfList: true }, say).join('\n');
+    expect(lines).toContain('The list shows no permissions, so what they would explain is not known.');
+    expect(lines).not.toMatch(/By protection|---p|inaccessible/);
+    expect(ownersIn(found())).toMatchObject({ 'anonymous memory without a name': 1 });
+  });
+
+  it('tells how wide its addresses are', () => {
+    const lines = toLines(found(), { name: 'a', isOfList: true }, say).map(plain);
+    expect(lines).toContain('  User space ends at 0xffffe000: 32 bits of addresses, 4 GiB.');
+  });
+});
+
+it('39 bits of addresses, as Android’s phones have them, are named', () => {
+  const lines = toLines(
+    diagnose(
+      '5b12345000-5b12346000 r-xp 00000000 fe:00 7 /system/bin/app\n7b10000000-7b10020000 r-xp 00000000 fe:00 8 /apex/lib64/libc.so\n7ff1234000-7ff1255000 rw-p 00000000 00:00 0 [stack]\n',
+    ),
+    { name: 'a', isOfList: true, notes: ['A note.'] },
+    say,
+  ).map(plain);
+  expect(lines).toContain('  User space ends at 0x8000000000: 39 bits of addresses, 512 GiB.');
+  expect(lines.slice(-2)).toEqual(['How the text was read', '  A note.']);
+});

@@ -24,6 +24,10 @@ export interface Diagnosis {
   readonly rss?: number;
   /** Whether the flags are only those that permissions tell. */
   readonly guessed: boolean;
+  /** Whether the list shows no permissions. */
+  readonly unprotected: boolean;
+  /** Where user space ends. */
+  readonly userEnd: number;
   readonly patterns: readonly Pattern[];
   readonly owners: readonly OwnerShare[];
   readonly protections: readonly ProtectionShare[];
@@ -100,6 +104,8 @@ function* examining(
     bytes: bytesOf(vmas),
     ...(rss !== undefined && { rss }),
     guessed: vmas.some(({ guessed }: Vma) => guessed),
+    unprotected: vmas.some(({ lacks }) => lacks.permissions),
+    userEnd: mm.taskSize,
     patterns,
     owners: ownersOf(vmas, structures),
     protections: protectionsOf(vmas),

@@ -50,7 +50,9 @@ export function ownersOf(vmas: readonly Vma[], structures = structuresIn(vmas)):
     .toSorted((a, b) => b.vmas - a.vmas);
 }
 
-export function protectionsOf(vmas: readonly Vma[]): readonly ProtectionShare[] {
+/** Of those whose permissions are known. */
+export function protectionsOf(all: readonly Vma[]): readonly ProtectionShare[] {
+  const vmas = all.filter(({ lacks }) => !lacks.permissions);
   const groups = grouped(vmas, ({ vmFlags }) => ({ key: permissions(vmFlags), value: permissions(vmFlags) }));
   return groups
     .map(([access, members]) =>
@@ -60,11 +62,12 @@ export function protectionsOf(vmas: readonly Vma[]): readonly ProtectionShare[] 
 }
 
 function ownerOf(vma: Vma): Owner {
-  const { name, file, vmFlags } = vma;
+  const { name, file, vmFlags, lacks } = vma;
   const label = /^\[anon(?:_shmem)?: ?(.+)\]$/.exec(name)?.[1];
   if (label !== undefined) return { kind: 'label', name: /^[^\s:-]+/.exec(label)?.[0] ?? label };
   if (file >= SHARED_MEMORY_FILES) return { kind: 'sharedAnonymous' };
   if (name !== '') return { kind: 'named', name };
+  if (lacks.permissions) return { kind: 'anonymous' };
   if (has(vmFlags, VM.EXEC)) return { kind: 'executable' };
   return { kind: permissions(vmFlags).startsWith('---') ? 'inaccessible' : 'anonymous' };
 }

@@ -37,6 +37,8 @@ export interface Pattern {
 }
 
 const LISTED = 100;
+/** In the place of permissions that the list doesn’t show. */
+const UNKNOWN = '????';
 
 /** The places of a unit's VMAs, in units that follow one another. */
 interface Run {
@@ -49,7 +51,7 @@ interface Run {
 /** Those with the most VMAs first. */
 export function patternsOf(vmas: readonly Vma[], structures = structuresIn(vmas)): readonly Pattern[] {
   const groups = new Map<string, Run[]>();
-  for (const run of [...structureRuns(structures), ...repeatRuns(vmas, structures)]) {
+  for (const run of [...structureRuns(vmas, structures), ...repeatRuns(vmas, structures)]) {
     const runs = groups.get(run.key);
     if (runs) runs.push(run);
     else groups.set(run.key, [run]);
@@ -57,12 +59,14 @@ export function patternsOf(vmas: readonly Vma[], structures = structuresIn(vmas)
   return [...groups.values()].map((runs) => patternOf(vmas, runs)).toSorted((a, b) => b.vmas - a.vmas);
 }
 
-function structureRuns(structures: readonly Structure[]): readonly Run[] {
+/** Those of one name are told together if they are protected alike. */
+function structureRuns(vmas: readonly Vma[], structures: readonly Structure[]): readonly Run[] {
   const runs: Run[] = [];
   let units: (readonly [number, number])[] = [];
   let last: { readonly key: string; readonly end: number } | undefined;
   for (const { name, from, length } of structures) {
-    const key = `${name} ${length}`;
+    const access = vmas.slice(from, from + length).map(({ vmFlags }) => permissions(vmFlags));
+    const key = `${name} ${access.join(' ')}`;
     if (last?.key !== key || last.end !== from) runs.push({ key, structure: name, units: (units = []) });
     units.push([from, length]);
     last = { key, end: from + length };
@@ -136,7 +140,7 @@ function partOf(vmas: readonly Vma[], units: Run['units'], index: number): Patte
   const [from] = nth(units, 0);
   const isSame = members.every(({ name }) => name === first.name);
   return {
-    permissions: permissions(first.vmFlags),
+    permissions: first.lacks.permissions ? UNKNOWN : permissions(first.vmFlags),
     name: isSame ? first.name : '',
     size: spanOf(members.map(({ start, end }) => end - start)),
     touches: index > 0 && touchesLower(first, vmas[from + index - 1]),

@@ -19,6 +19,8 @@ import {
 
 /** How many of each kind a document lists. */
 const LISTED = 12;
+/** Of user space on x86-64. */
+const USUAL_BITS = 47;
 
 interface Table {
   readonly head: readonly string[];
@@ -37,6 +39,8 @@ interface Named {
   readonly name: Said;
   /** Whether the VMAs are those of a list, and not of a log. */
   readonly isOfList: boolean;
+  /** What was read and left out, and what is assumed. */
+  readonly notes?: readonly Said[];
 }
 
 export function toMarkdown(found: Diagnosis, named: Named, say: Say): string {
@@ -62,8 +66,12 @@ function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-function documentOf(found: Diagnosis, { name, isOfList }: Named, say: Say): readonly [Section, ...Section[]] {
-  const { operation, patterns, boundaries, gaps, trials, kernel, course } = found;
+function documentOf(
+  found: Diagnosis,
+  { name, isOfList, notes = [] }: Named,
+  say: Say,
+): readonly [Section, ...Section[]] {
+  const { operation, patterns, protections, boundaries, gaps, trials, kernel, course } = found;
   const { groups, count, unexplained } = boundaries;
   const plain = (title: Said, parts: Partial<Section> = {}): Section => ({
     title: say(title),
@@ -86,7 +94,7 @@ function documentOf(found: Diagnosis, { name, isOfList }: Named, say: Say): read
           say(message('diagnosis.ofLimit', { vmas: countText(found.vmas), limit: found.limit })),
           say(limitText(found)),
           say(onText(found)),
-          ...(found.guessed ? [say(message('diagnosis.guessed'))] : []),
+          ...factsText(found).map(say),
         ],
       },
     ),
@@ -98,7 +106,9 @@ function documentOf(found: Diagnosis, { name, isOfList }: Named, say: Say): read
       ),
     }),
     plain(message('diagnosis.owners'), { tables: [ownersTable(found, say)] }),
-    plain(message('diagnosis.protections'), { tables: [protectionsTable(found, say)] }),
+    ...(protections.length === 0
+      ? []
+      : [plain(message('diagnosis.protections'), { tables: [protectionsTable(found, say)] })]),
     plain(message('diagnosis.boundaries'), {
       paragraphs:
         count === 0
@@ -136,6 +146,9 @@ function documentOf(found: Diagnosis, { name, isOfList }: Named, say: Say): read
           }),
         ]
       : []),
+    ...(notes.length > 0
+      ? [plain(message('diagnosis.notes'), { items: listed(notes, (note) => note) })]
+      : []),
   ];
 }
 
@@ -149,6 +162,17 @@ export function onText({ kernel, bytes, rss }: Diagnosis): Said {
     bytes: formatBytes(bytes),
     rss: rss === undefined ? '' : message('diagnosis.rss', { bytes: formatBytes(rss) }),
   });
+}
+
+/** What the list doesn’t show, and what it shows of the machine. */
+export function factsText({ guessed, unprotected, userEnd }: Diagnosis): readonly Said[] {
+  const bits = Math.ceil(Math.log2(userEnd));
+  return [
+    ...(unprotected ? [message('diagnosis.unprotected')] : guessed ? [message('diagnosis.guessed')] : []),
+    ...(bits === USUAL_BITS
+      ? []
+      : [message('diagnosis.bits', { bits, bytes: formatBytes(userEnd), end: hex(userEnd) })]),
+  ];
 }
 
 function firstAt({ at }: { readonly at: readonly number[] }): Said {

@@ -93,3 +93,26 @@ it('what repeats without being known is a pattern without an owner, read from be
   });
   expect(pattern).not.toHaveProperty('structure');
 });
+
+it('knows heaps of malloc that can be executed, as with an executable stack, but not where that changes', () => {
+  const heap = (...parts: Parameters<typeof row>[1][]) => structuresIn(row(0x7f00_0000_0000, ...parts));
+  expect(heap(['rwx', MIB], ['none', 63 * MIB])).toEqual([{ name: 'glibcArena', from: 0, length: 2 }]);
+  expect(heap(['rw', MIB], ['rwx', MIB], ['none', 62 * MIB])).toEqual([]);
+});
+
+it('takes no large reservation for the guard of a thread’s stack, even if the kernel says that a stack is above', () => {
+  const stack = (guard: number) =>
+    structuresIn(row(0x6000_0000, ['none', guard], ['rw', 9 * MIB, '[stack:475]'])).length;
+  expect(stack(4 * KIB)).toBe(1);
+  expect(stack(140 * MIB)).toBe(0);
+});
+
+it('tells of structures together only what is protected alike', () => {
+  const shadow = row(0x7fff_7000, ['rw', 0x1000_0000], ['none', 0x2008_fff7_000 - 0x8fff_7000]);
+  expect(
+    patternsOf(shadow).map(({ times, parts }) => [times, parts.map((part) => part.permissions)]),
+  ).toEqual([
+    [1, ['rw-p']],
+    [1, ['---p']],
+  ]);
+});

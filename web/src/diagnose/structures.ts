@@ -73,7 +73,10 @@ function structureAt(listing: Listing, from: number): Structure | undefined {
   return undefined;
 }
 
-/** What is used, which may be in pieces, and what is not, up to the end of the heap. */
+/**
+ * What is used, which may be in pieces, and what is not, up to the end of the heap. All that can be read can be executed in a
+ * process with READ_IMPLIES_EXEC, as of a program with an executable stack.
+ */
 function arenaAt({ vmas, access, heap }: Listing, from: number): number {
   const first = nth(vmas, from);
   if (first.start % heap !== 0) return 0;
@@ -83,16 +86,20 @@ function arenaAt({ vmas, access, heap }: Listing, from: number): number {
     if (!vma || !isPlain(vma, ['glibc: malloc arena'])) return 0;
     if (vma.end > end || (place > from && !touches(vmas, place))) return 0;
     if (access[place] === '---p' && place > from) return vma.end === end ? place - from + 1 : 0;
-    if (access[place] !== 'rw-p') return 0;
+    if (!isUsed(access[place]) || access[place] !== access[from]) return 0;
   }
+}
+
+function isUsed(access: string | undefined): boolean {
+  return access === 'rw-p' || access === 'rwxp';
 }
 
 function threadStackAt(listing: Listing, from: number): number {
   if (!areLike(listing, from, ['---p', 'rw-p'], STACK_NAMES)) return 0;
   const [guard, stack] = [nth(listing.vmas, from), nth(listing.vmas, from + 1)];
   const [below, size] = [guard.end - guard.start, stack.end - stack.start];
-  const isOfSize = below <= LARGEST_GUARD && (size === STACK || size + below === STACK);
-  return isOfSize || stack.name !== '' ? 2 : 0;
+  const isOfSize = size === STACK || size + below === STACK;
+  return below <= LARGEST_GUARD && (isOfSize || stack.name !== '') ? 2 : 0;
 }
 
 function codePageAt(listing: Listing, from: number): number {

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { kernelMessage } from '../../core/kernel-id.ts';
 import type { Diagnosis as Found } from '../../diagnose/diagnose.ts';
-import { courseText, makerName, onText, toMarkdown } from '../../diagnose/report.ts';
+import { courseText, makerName, factsText, onText, toMarkdown } from '../../diagnose/report.ts';
 import {
   boundaryText,
   fullness,
@@ -95,23 +95,25 @@ export function Diagnosis(props: DiagnosisProps) {
               onShow={show}
             />
           </Part>
-          <Part title="diagnosis.protections">
-            <Shares
-              label={t('diagnosis.protections')}
-              head={t('diagnosis.protection')}
-              hasRss={found.rss !== undefined}
-              shares={protections.map((share) =>
-                Object.assign(
-                  {
-                    name: share.permissions,
-                    ...(share.writableCode && { mark: t('diagnosis.writableCode') }),
-                  },
-                  share,
-                ),
-              )}
-              onShow={show}
-            />
-          </Part>
+          {protections.length > 0 && (
+            <Part title="diagnosis.protections">
+              <Shares
+                label={t('diagnosis.protections')}
+                head={t('diagnosis.protection')}
+                hasRss={found.rss !== undefined}
+                shares={protections.map((share) =>
+                  Object.assign(
+                    {
+                      name: share.permissions,
+                      ...(share.writableCode && { mark: t('diagnosis.writableCode') }),
+                    },
+                    share,
+                  ),
+                )}
+                onShow={show}
+              />
+            </Part>
+          )}
           <Part title="diagnosis.gaps">
             {gapsText(gaps).map((line) => (
               <p key={say(line)}>{say(line)}</p>
@@ -174,7 +176,7 @@ function Frame({ text, isBusy = false }: FrameProps) {
 
 /** The number of VMAs, large, and what it means. */
 function Limit({ found }: { readonly found: Found }) {
-  const { vmas, limit, guessed } = found;
+  const { vmas, limit } = found;
   const share = fullness(found);
   return (
     <div className="diagnosis-limit" data-full={share >= 0.9}>
@@ -183,9 +185,7 @@ function Limit({ found }: { readonly found: Found }) {
       </p>
       <meter min={0} max={limit} value={Math.min(vmas, limit)} aria-label={say(limitText(found))} />
       <p>{say(limitText(found))}</p>
-      <p className="quiet">
-        {say(onText(found))} {guessed && t('diagnosis.guessed')}
-      </p>
+      <p className="quiet">{[onText(found), ...factsText(found)].map((said) => say(said)).join(' ')}</p>
     </div>
   );
 }

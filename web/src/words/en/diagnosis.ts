@@ -13,6 +13,9 @@ export const diagnosis = {
   full: 'The limit vm.max_map_count is reached: every mmap(), mprotect() or munmap() that needs one VMA more fails with ENOMEM, however much memory is free.',
   guessed:
     'The list shows permissions but no VmFlags (smaps does), so flags that permissions don’t tell may differ unseen.',
+  unprotected: 'The list shows no permissions, so what they would explain is not known.',
+  bits: 'User space ends at {end}: {bits} bits of addresses, {bytes}.',
+  notes: 'How the text was read',
 
   patterns: 'What repeats',
   noPatterns: 'Nothing comes three times in a row, and no layout of a known allocator is in it.',
