@@ -12,7 +12,8 @@
 #include "rmap/anon_vma.h"
 #include "trace/records.h"
 
-#define MAX_TASK_SIZE ((u64)1 << 47)
+/* Four levels of page tables: x86-64 leaves the upper half to the kernel, arm64 has all of it. */
+#define MAX_TASK_SIZE ((u64)1 << 48)
 
 static bool is_page_aligned(u64 addr)
 {

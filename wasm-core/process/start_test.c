@@ -18,6 +18,10 @@ TEST(layouts_that_cannot_be_are_refused)
 	CHECK_EQ(init_with(good), 0);
 	bad = good, bad.task_size = 0;
 	CHECK_EQ(init_with(bad), -EINVAL);
+	bad = good, bad.task_size = (u64)1 << 48;
+	CHECK_EQ(init_with(bad), 0);
+	bad.task_size += PAGE_SIZE;
+	CHECK_EQ(init_with(bad), -EINVAL);
 	bad = good, bad.task_size = PAGES(0x1000000000000);
 	CHECK_EQ(init_with(bad), -EINVAL);
 	bad = good, bad.mmap_base = bad.task_size + PAGE_SIZE;

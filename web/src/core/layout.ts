@@ -7,6 +7,8 @@ import { UNLIMITED, u64 } from '../protocol/u64.ts';
 import { VM } from '../protocol/vm-flags.ts';
 
 export const PAGE_SIZE = 4096;
+/** The widest that the core can have: 48 bits, as on arm64. */
+export const USER_SPACE_END = 2 ** 48;
 
 /**
  * `file`: 0 for anonymous memory, otherwise a 1-based index into the session's `files`. `offset` is in bytes, `anon`

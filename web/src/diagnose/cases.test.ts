@@ -195,3 +195,16 @@ it('39 bits of addresses, as Android’s phones have them, are named', () => {
   expect(lines).toContain('  User space ends at 0x8000000000: 39 bits of addresses, 512 GiB.');
   expect(lines.slice(-2)).toEqual(['How the text was read', '  A note.']);
 });
+
+it('48 bits of addresses, as on arm64, are read, and the core answers in them', () => {
+  const found = diagnose(
+    'aaaab8000000-aaaab8005000 r-xp 00000000 b3:02 7 /usr/bin/app\naaaae1000000-aaaae1021000 rw-p 00000000 00:00 0 [heap]\nffff9a000000-ffff9a200000 r-xp 00000000 b3:02 8 /usr/lib/libc.so.6\nffffd3a00000-ffffd3a21000 rw-p 00000000 00:00 0 [stack]\n',
+  );
+  expect(toLines(found, { name: 'a', isOfList: true }, say).map(plain)).toContain(
+    '  User space ends at 0x1000000000000: 48 bits of addresses, 256 TiB.',
+  );
+  expect(found).toMatchObject({
+    vmas: 4,
+    trials: [{ address: 0xffff_99ff_0000, error: 0, vmas: 5 }, {}, {}, {}],
+  });
+});

@@ -1,5 +1,5 @@
 /** Parses the arguments of a call one by one, and says what is wrong with the first bad one. */
-import { PAGE_SIZE } from '../core/layout.ts';
+import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
 import type { RecordedResult } from '../core/session.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
@@ -23,7 +23,6 @@ export interface CallText {
   readonly result: string | undefined;
 }
 
-const USER_SPACE_END = 2 ** 47;
 const EFAULT = 14;
 const ZERO = u64(0);
 const ONE = u64(1);

@@ -24,7 +24,7 @@ const operation = fc.record({
 });
 const recorded = fc.record(
   {
-    value: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 ** 47 })),
+    value: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 ** 48 })),
     error: fc.integer({ min: -4095, max: 0 }),
     signal: fc.constantFrom(...SIGNAL_CODES),
   },

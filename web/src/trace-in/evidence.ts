@@ -1,6 +1,6 @@
 /** What the calls of a recording reveal about the address space in which they were made. */
 import { nth } from '../base/known.ts';
-import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
 import type { RecordedResult, TimedCall } from '../core/session.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
@@ -34,7 +34,7 @@ export interface Evidence {
 const LONGEST_EVIDENCE = 2 ** 30;
 /** No kernel starts a heap below this address, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
-const HIGHEST_HEAP = nth(X86_64.vmas, 0).start;
+const HIGHEST_HEAP = USER_SPACE_END;
 /** Calls that may split VMAs without unmapping any. */
 const SPLITS: ReadonlySet<Call> = new Set([
   'mprotect',
@@ -291,7 +291,7 @@ export class Gathering {
 
   /** Adds a range that a call has mapped. Returns false for a range that no kernel could have returned. */
   #add({ ranges }: Mapped, { start, end }: Range): boolean {
-    if (end <= start || end > X86_64.taskSize || !isAligned(start)) return false;
+    if (end <= start || end > USER_SPACE_END || !isAligned(start)) return false;
     ranges.add(start, end);
     this.#found.seen.add(start, end);
     return true;
@@ -315,7 +315,7 @@ function detach({ attached, ranges }: Mapped, start: number): void {
 
 /** A range for which no kernel could have returned success proves nothing. */
 function isEvidence(start: number, end: number): boolean {
-  return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= X86_64.taskSize;
+  return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= USER_SPACE_END;
 }
 
 function isHeap(brk: number): boolean {

@@ -1,14 +1,12 @@
 /** Reads the head of a recording: limits of the address space (`# name value`) and open descriptors (`# fd …`). */
 import { nth } from '../base/known.ts';
-import { PAGE_SIZE } from '../core/layout.ts';
+import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { factsByName } from './files.ts';
 import type { FileFacts } from './files.ts';
 import { parseNumber } from './numbers.ts';
-
-const USER_SPACE_END = 2 ** 47;
 
 /** Whether a process and those that it forks are one session, or each has a session of its own. */
 export type Family = 'together' | 'apart';

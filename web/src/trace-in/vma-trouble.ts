@@ -1,5 +1,5 @@
 /** What is wrong with a list of VMAs. */
-import { PAGE_SIZE } from '../core/layout.ts';
+import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { ObservedVma } from './recording.ts';
@@ -9,7 +9,7 @@ export function vmaTrouble(vma: ObservedVma, previous: ObservedVma | undefined):
   const range = `${vma.start.toString(16)}-${vma.end.toString(16)}`;
   if (vma.end <= vma.start || vma.start % PAGE_SIZE !== 0 || vma.end % PAGE_SIZE !== 0)
     return message('traceIn.badVmaRange', { range });
-  if (vma.end > 2 ** 47) return message('traceIn.badVmaRange', { range });
+  if (vma.end > USER_SPACE_END) return message('traceIn.badVmaRange', { range });
   if (vma.anon * PAGE_SIZE > vma.end - vma.start) return message('traceIn.vmaPages', { range });
   return previous && vma.start < previous.end ? message('traceIn.vmaOrder', { range }) : undefined;
 }

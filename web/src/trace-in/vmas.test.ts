@@ -63,6 +63,8 @@ it('sees from the stack and the libraries how wide user space is', () => {
   expect(at(0x7312_ff7000, '/system/lib64/libm.so')).toBe(2 ** 39);
   expect(at(0x3f_c123_4000, '[vdso]')).toBe(2 ** 38);
   expect(at(0x7ffc_1234_5000, '[stack]')).toBe(0x7fff_ffff_f000);
+  expect(at(0xffff_d123_4000, '[stack]')).toBe(2 ** 48);
+  expect(at(0xaaaa_d123_4000, '')).toBe(2 ** 48);
   // A program’s own addresses tell nothing.
   expect(at(0x7f_c123_4000, '')).toBe(0x7fff_ffff_f000);
   expect(at(0xbfff_f000, '[stack]')).toBe(0xc000_0000);
