@@ -33,7 +33,12 @@ export class ListedFacts {
     else this.#facts.splice(place, 0, this.#last);
   }
 
-  /** A line that smaps prints below the VMA added last. */
+  /** What follows is of the VMA at this place. */
+  goBackTo(place: number): void {
+    this.#last = this.#facts[place];
+  }
+
+  /** A line that smaps prints below the VMA added last, or gone back to. */
   detail(text: string): void {
     const last = this.#last;
     if (!last) return;

@@ -152,4 +152,21 @@ VmFlags: rd wr mr mw me gd ac
     expect(notes(list(64))).toContain('The machine’s pages have 64 KiB. Those of the model have 4 KiB.');
     expect(notes(list(4)).filter((note) => note.includes('pages'))).toEqual([]);
   });
+
+  it('may stand beside smaps of the same process', () => {
+    const smaps = MAPS.split('\n')
+      .map((line) => {
+        const access = line.split(' ')[1] ?? '';
+        const letters = ['rd', 'wr', 'ex', 'sh ms'].filter((_, i) => !'-p'.includes(access[i] ?? ''));
+        return line === '' ? '' : `${line}\nRss: 4 kB\nVmFlags: ${letters.join(' ')} mr mw me\n`;
+      })
+      .join('');
+    for (const text of [MAPS + smaps, smaps + MAPS]) {
+      const { images, problems } = parseText('maps', text);
+      expect(problems).toEqual([]);
+      expect(images[0]!.layout.vmas).toEqual(parseText('maps', smaps).images[0]!.layout.vmas);
+      expect(images[0]!.listed).toEqual(parseText('maps', smaps).images[0]!.listed);
+      expect(images[0]!.notes.map(say)).toContain('9 VMAs are listed twice, and are one each here.');
+    }
+  });
 });

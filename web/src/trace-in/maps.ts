@@ -1,7 +1,7 @@
 /** /proc/PID/maps and smaps: a list of VMAs without calls. */
 import { nth } from '../base/known.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
-import { keyOf, withKey } from '../protocol/vm-flags.ts';
+import { keyOf, permissions, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { MessageKey } from '../words/catalogue.ts';
 import type { Said } from '../words/message.ts';
@@ -37,6 +37,8 @@ export class MapsReader {
   /** Where the VMA read last is. */
   #place = -1;
   #unsorted = 0;
+  /** How many lines list a VMA that was listed before, as where maps and smaps of a process stand in one text. */
+  #again = 0;
   #smallestPage = Infinity;
   #vsyscall = false;
   /** Whether smaps shows a protection key for each VMA, which it does if the processor has keys. */
@@ -53,6 +55,7 @@ export class MapsReader {
     const shown = match[10] ?? '';
     if (shown === '[vsyscall]') {
       this.#vsyscall = true;
+      this.#place = -1;
       return undefined;
     }
     const object = `${match[8]} ${match[9]}`;
@@ -69,6 +72,12 @@ export class MapsReader {
     const trouble = vmaTrouble(vma, undefined);
     if (trouble !== undefined) return trouble;
     const place = this.#placeFor(vma);
+    if (typeof place === 'object' && 'again' in place) {
+      this.#again++;
+      this.#place = place.again;
+      this.#facts.goBackTo(place.again);
+      return undefined;
+    }
     if (typeof place !== 'number') return place;
     this.#place = place;
     if (place === this.#vmas.length) this.#vmas.push(vma);
@@ -77,8 +86,8 @@ export class MapsReader {
     return undefined;
   }
 
-  /** Where it belongs by its address, or why it can’t be in this list. */
-  #placeFor(vma: ObservedVma): number | Said {
+  /** Where it belongs by its address, or is already; or why it can’t be in this list. */
+  #placeFor(vma: ObservedVma): number | { readonly again: number } | Said {
     const vmas = this.#vmas;
     if (vma.start >= (vmas.at(-1)?.end ?? 0)) return vmas.length;
     let [from, to] = [0, vmas.length];
@@ -90,6 +99,8 @@ export class MapsReader {
     const other = [vmas[from - 1], vmas[from]].find(
       (each) => each && each.start < vma.end && vma.start < each.end,
     );
+    const same = vmas[from];
+    if (same && isSame(same, vma)) return { again: from };
     if (other) return message('traceIn.vmaOverlaps', { range: rangeOf(vma), other: rangeOf(other) });
     return ++this.#unsorted > MAX_UNSORTED ? message('traceIn.vmaOrder', { range: rangeOf(vma) }) : from;
   }
@@ -136,6 +147,7 @@ export class MapsReader {
       }),
       notes: [
         ...notes,
+        ...(this.#again > 0 ? [message('traceIn.listedAgain', { count: this.#again })] : []),
         ...(this.#unsorted > 0 ? [message('traceIn.listSorted')] : []),
         ...(this.#smallestPage > KIB_OF_PAGE && this.#smallestPage < Infinity
           ? [message('traceIn.listPages', { size: this.#smallestPage })]
@@ -152,7 +164,7 @@ export class MapsReader {
     if (!DETAIL.test(text) || (this.#vmas.length === 0 && !this.#vsyscall))
       return message('traceIn.badVmaLine');
     const last = this.#vmas[this.#place];
-    if (!last || this.#vsyscall) return undefined;
+    if (!last) return undefined;
     this.#facts.detail(text);
     const page = /^KernelPageSize: +(\d{1,9}) kB/.exec(text);
     if (page) this.#smallestPage = Math.min(this.#smallestPage, Number(page[1]));
@@ -168,6 +180,17 @@ export class MapsReader {
       };
     return undefined;
   }
+}
+
+/** The flags of one may come from smaps, and those of the other from its permissions. */
+function isSame(a: ObservedVma, b: ObservedVma): boolean {
+  return (
+    a.start === b.start &&
+    a.end === b.end &&
+    a.offset === b.offset &&
+    a.name === b.name &&
+    permissions(a.vmFlags) === permissions(b.vmFlags)
+  );
 }
 
 function rangeOf({ start, end }: ObservedVma): string {

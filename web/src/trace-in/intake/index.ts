@@ -13,6 +13,7 @@ import { faultsIn } from './faults.ts';
 import { fromRunsc, isRunsc } from './gvisor.ts';
 import { LIST_FORMATS, REFUSED, fromList, listReader, type ListFormat } from './lists.ts';
 import { payloadStart, prefixPattern } from './payload.ts';
+import { STRACE_RUN, beginningsIn, separated, withFilter } from './programs.ts';
 import { Unwrapping, widthOf, widthOfList } from './wrapped.ts';
 
 /** How many lines are looked at before the first is read, and how much of each. */
@@ -43,7 +44,10 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
   const refusal = refusalOf(sample);
   // smaps from the middle on is no plain text.
   const beginning = texts.find((text) => text.trim() !== '') ?? '';
-  if (!refusal && !DETAIL.test(beginning) && texts.every(isPlain)) return undefined;
+  if (!refusal && !DETAIL.test(beginning) && texts.every(isPlain)) {
+    const programs = beginningsIn(sample);
+    return programs.size === 0 ? undefined : separated(programs);
+  }
   const cleaning = cleaningOf(texts);
   const clean = cleaning ? texts.map(cleaning) : texts;
   if (clean.some(isRunsc))
@@ -53,15 +57,17 @@ export function recognised(sample: readonly Line[]): Intake | Refusal | undefine
     const width = widthOf(clean);
     // A program’s own output may stand in front of a call on the same screen, but not in front of most.
     const isBehind = starts.filter((start) => start > 0).length > starts.length / 2;
+    const programs = beginningsIn(sample);
     const isPlainLog = !cleaning && width === undefined && !isBehind && !isAmongProse(clean);
-    if (isPlainLog) return undefined;
+    if (isPlainLog) return programs.size === 0 ? undefined : separated(programs);
     const unwrapping = width === undefined ? undefined : new Unwrapping(width);
-    return decorated({
+    const log = decorated({
       cleaning,
       unwrapping,
       transform: callFinder(),
       found: message('traceIn.foundStrace'),
     });
+    return withFilter(sample, programs.size === 0 ? log : separated(programs, log));
   }
   if (refusal) return refusal;
   const faults = faultsIn(clean);
@@ -100,13 +106,24 @@ function refusalOf(sample: readonly Line[]): Refusal | undefined {
   return undefined;
 }
 
-/** Whether the text begins as somebody writes, not as a program does, or has a block of code in it. */
+/**
+ * Whether the text begins as somebody writes, not as a program does, has a block of code or a paragraph in it, or the command line
+ * that ran strace.
+ */
 function isAmongProse(texts: readonly string[]): boolean {
   const first = texts.find((text) => text.trim() !== '') ?? '';
   return (
-    texts.some((text) => /^\s*(?:```|~~~)/.test(text)) ||
-    (isNoCall(first) && /^\W*\p{L}{2,}[,.:;]? +\p{L}{2,}/u.test(first))
+    texts.some((text) => /^\s*(?:```|~~~)/.test(text) || (STRACE_RUN.test(text) && isNoCall(text))) ||
+    isProse(first) ||
+    texts.some((text, i) => i > 0 && texts[i - 1]?.trim() === '' && isProse(text))
   );
+}
+
+const TWO_WORDS = /^\W*\p{L}{2,}[,.:;]? +\p{L}{2,}/u;
+const THREE_WORDS = /^\W*\p{L}+[,.:;]? +\p{L}+[,.:;]? +\p{L}+/u;
+
+function isProse(text: string): boolean {
+  return isNoCall(text) && (TWO_WORDS.test(text) || THREE_WORDS.test(text));
 }
 
 function isNoCall(text: string): boolean {

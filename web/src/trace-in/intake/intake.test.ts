@@ -101,6 +101,54 @@ describe('strace’s output', () => {
     expect(recording.problemCount).toBe(1);
   });
 
+  it('is read on both sides of a paragraph between two excerpts', () => {
+    const middle = 5;
+    const text = [...LOG.slice(0, middle), '', 'and a second later (I cut some):', '', ...LOG.slice(middle)];
+    expect(callsOf(parseText('test', text.join('\n')))).toEqual(plain);
+    expect(saidOf(text.join('\n'))).toContain(`One other line is left out: line ${middle + 2}.`);
+  });
+
+  it('is read below the command line that ran strace, whose filter says what is missing', () => {
+    const below = (command: string) => {
+      const text = [command, ...LOG].join('\n');
+      expect(callsOf(parseText('test', text))).toEqual(plain);
+      return saidOf(text).filter((said) => said.includes('filter'));
+    };
+    expect(below('user@host:~/src$ strace -f -e trace=mmap,munmap,brk ./a')).toEqual([
+      'strace was run with the filter mmap,munmap,brk, which leaves out mprotect, mremap, madvise, process_madvise. If the program made such calls, what they did to the VMAs is missing here.',
+    ]);
+    expect(below('# sudo strace -e%memory,openat -p 12')).toEqual([]);
+    expect(below('$ sudo strace -f -e %memory,openat -p 12')).toEqual([
+      expect.stringMatching(/leaves out process_madvise\./),
+    ]);
+    expect(below('$ strace -f ./a')).toEqual([]);
+    expect(below('$ strace -e trace=%memory,process_madvise ./a')).toEqual([]);
+  });
+
+  it('of two programs without execve() makes two sessions, told by their heaps', () => {
+    const log = (heap: string) => [
+      `brk(NULL)                               = 0x${heap}1000`,
+      'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fc0000',
+      `brk(0x${heap}3000)                      = 0x${heap}3000`,
+      `brk(NULL)                               = 0x${heap}3000`,
+    ];
+    const both = [...log('55555556'), ...log('55d55599')];
+    for (const text of [both, ['Look:', '```', ...both, '```']]) {
+      const { images, problems } = parseText('test', text.join('\n'));
+      expect(problems).toEqual([]);
+      expect(images.map(({ calls }) => calls.length)).toEqual([4, 4]);
+      expect(images.map(({ layout }) => layout.startBrk)).toEqual([0x5555_5556_1000, 0x55d5_5599_1000]);
+    }
+    expect(saidOf(both.join('\n'))).toEqual([expect.stringMatching(/^Line 5 begins another program/)]);
+    // Threads share a heap, and one may have grown it.
+    const threads = [
+      '[pid 1] brk(NULL) = 0x55561000',
+      '[pid 2] brk(NULL) = 0x55571000',
+      '[pid 1] brk(NULL) = 0x55571000',
+    ];
+    expect(saidOf(threads.join('\n'))).toEqual([]);
+  });
+
   it('of gVisor’s runsc is read where a call ends', () => {
     const head = 'I0705 23:27:43.247383       1 strace.go:576] [   1:   1] registry';
     const call =

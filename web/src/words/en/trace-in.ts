@@ -88,6 +88,13 @@ export const traceIn = {
     one: 'Found {what}: one line, {first}.',
     other: 'Found {what}: {count} lines, from line {first} to {last}.',
   },
+  severalPrograms: {
+    one: 'Line {lines} begins another program: brk(NULL) returns the heap of another process there. Each has a session of its own.',
+    other:
+      'Lines {lines} begin other programs: brk(NULL) returns the heap of another process there. Each has a session of its own.',
+  },
+  filterLacks:
+    'strace was run with the filter {filter}, which leaves out {calls}. If the program made such calls, what they did to the VMAs is missing here.',
   intakeBefore: 'What stands in front of the lines is taken off, such as “{text}”.',
   intakeCleaned: 'Colours and markup are taken off.',
   intakeJoined: {
@@ -172,6 +179,10 @@ export const traceIn = {
   forkedImage: {
     one: 'Forked from process {parent}, whose one call until then comes first.',
     other: 'Forked from process {parent}, whose {count} calls until then come first.',
+  },
+  listedAgain: {
+    one: 'One VMA is listed twice, and is one here.',
+    other: '{count} VMAs are listed twice, and are one each here.',
   },
   listSorted: 'The list is not in the order of addresses. It is sorted here.',
   listPages: 'The machine’s pages have {size} KiB. Those of the model have 4 KiB.',
