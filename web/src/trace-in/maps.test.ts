@@ -109,7 +109,13 @@ VmFlags: rd wr mr mw me gd ac
       '2: the VMA 400000-402000 overlaps 400000-401000, which comes before it: if these are lists of several processes or moments, give one of them',
     ]);
     expect(problemsOf(`${first}00500000-00500001 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
-      '2: the VMA 500000-500001 is empty, unaligned or beyond user space',
+      '2: the VMA 500000-500001 does not begin and end at a multiple of 4 KiB',
+    ]);
+    expect(problemsOf(`${first}00500000-00500000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
+      '2: the VMA 500000-500000 is empty',
+    ]);
+    expect(problemsOf(`${first}aaaae3b140000-aaaae3b150000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
+      '2: the VMA aaaae3b140000-aaaae3b150000 lies beyond 48 bits of addresses, where the core’s user space ends',
     ]);
     expect(problemsOf(`${first}00500000-ffffffffffffffff r-xp 00000000 fe:00 1 /bin/x`)).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 /** /proc/PID/maps and smaps: a list of VMAs without calls. */
 import { nth } from '../base/known.ts';
+import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, permissions, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { MessageKey } from '../words/catalogue.ts';
 import type { Said } from '../words/message.ts';
-import { vmaTrouble } from './vma-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
 import { ListedFacts } from './listed.ts';
@@ -59,17 +59,22 @@ export class MapsReader {
       return undefined;
     }
     const object = `${match[8]} ${match[9]}`;
-    const name = this.#nameOf(shown, object);
+    const [start, end, offset] = [1, 2, 7].map((group) => Number.parseInt(nth(match, group), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    const name = this.#nameOf(shown, object, { start, offset });
     const vma = {
-      start: Number.parseInt(nth(match, 1), 16),
-      end: Number.parseInt(nth(match, 2), 16),
-      offset: Number.parseInt(nth(match, 7), 16),
+      start,
+      end,
+      offset,
       vmFlags: usualFlags(`${match[3]}${match[4]}${match[5]}${match[6]}`, name),
       name,
       anon: 0,
     };
     if (this.#vmas.length >= MAX_VMAS) return message('traceIn.tooManyVmas', { limit: MAX_VMAS });
-    const trouble = vmaTrouble(vma, undefined);
+    const trouble = troubleOf(vma);
     if (trouble !== undefined) return trouble;
     const place = this.#placeFor(vma);
     if (typeof place === 'object' && 'again' in place) {
@@ -106,8 +111,12 @@ export class MapsReader {
   }
 
   /** A path may be cut off at the end of a paste: then the same file’s other VMAs tell it, or else its inode stands for it. */
-  #nameOf(shown: string, object: string): string {
-    if (object.startsWith('? ')) return '?';
+  #nameOf(shown: string, object: string, { start, offset }: Pick<ObservedVma, 'start' | 'offset'>): string {
+    if (object.startsWith('? ')) {
+      const before = this.#vmas.at(-1);
+      const goesOn = before?.end === start && before.offset + before.end - before.start === offset;
+      return goesOn ? before.name : '?';
+    }
     if (object.endsWith(' 0')) return shown;
     const known = this.#names.get(object);
     if (known !== undefined && known.startsWith(shown)) return known;
@@ -180,6 +189,15 @@ export class MapsReader {
       };
     return undefined;
   }
+}
+
+/** Why no process of the core’s can have it. */
+function troubleOf(vma: ObservedVma): Said | undefined {
+  const { start, end } = vma;
+  const range = rangeOf(vma);
+  if (end <= start) return message('traceIn.vmaEmpty', { range });
+  if (start % PAGE_SIZE !== 0 || end % PAGE_SIZE !== 0) return message('traceIn.vmaUnaligned', { range });
+  return end > USER_SPACE_END ? message('traceIn.vmaBeyond', { range }) : undefined;
 }
 
 /** The flags of one may come from smaps, and those of the other from its permissions. */

@@ -11,6 +11,7 @@ import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
 import { faultsIn } from './faults.ts';
 import { fromRunsc, isRunsc } from './gvisor.ts';
+import type { Intake } from './intake.ts';
 import { LIST_FORMATS, REFUSED, fromList, listReader, type ListFormat } from './lists.ts';
 import { payloadStart, prefixPattern } from './payload.ts';
 import { STRACE_RUN, beginningsIn, separated, withFilter } from './programs.ts';
@@ -20,14 +21,7 @@ import { Unwrapping, widthOf, widthOfList } from './wrapped.ts';
 export const SAMPLE = 400;
 const ENOUGH = 8192;
 
-export interface Intake {
-  /** The lines to be read now that this one has come. */
-  readonly line: (line: Line) => readonly Line[];
-  /** Those that are left at the end. */
-  readonly end: () => readonly Line[];
-  /** What was found, where, and what was left out; to be asked at the end. */
-  readonly said: () => readonly Said[];
-}
+export type { Intake } from './intake.ts';
 
 interface Refusal {
   readonly refused: Said;

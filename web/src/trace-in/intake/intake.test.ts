@@ -306,6 +306,11 @@ describe('a list of VMAs', () => {
     const isOfFile = (text: string) => parseText('test', text).images[0]!.layout.vmas[0]!.file !== 0;
     expect(isOfFile(gdb('0x1d2000'))).toBe(true);
     expect(isOfFile(gdb('0x0'))).toBe(false);
+    const whole = gdb('0x1000')
+      .replace('rw-p', 'r--p /lib/x')
+      .replace('0x7f0000000000 0x7f0000001000', '0x7effffffe000 0x7f0000000000');
+    const next = (offset: string) => parseText('test', `${whole}\n${gdb(offset).split('\n')[1]}`).files;
+    expect([next('0x3000'), next('0x9000')]).toEqual([['/lib/x'], ['/lib/x', '?']]);
     // Kernels before 2.6.30 show the address.
     expect(isOfFile(gdb('0x7f0000000000'))).toBe(false);
     expect(isOfFile('--9:0: aspacem 1: file 7f0000000000-7f0000000fff 4096 r-x-- d=0x801 i=9 o=0 (1)')).toBe(

@@ -4,7 +4,7 @@
 import { nth } from '../../base/known.ts';
 import { message } from '../../words/message.ts';
 import type { Line } from '../lines.ts';
-import type { Intake } from './index.ts';
+import type { Intake } from './intake.ts';
 
 /** A longer line is no brk(). */
 const LONGEST = 400;

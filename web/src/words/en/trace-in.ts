@@ -40,6 +40,9 @@ export const traceIn = {
   headerFirst: '"# vmatrace 1" must be the first line of a recording',
   badVmaLine: 'this is not a VMA: expected "start-end rwxp offset …"',
   badVmaRange: 'the VMA {range} is empty, unaligned or beyond user space',
+  vmaEmpty: 'the VMA {range} is empty',
+  vmaUnaligned: 'the VMA {range} does not begin and end at a multiple of 4 KiB',
+  vmaBeyond: 'the VMA {range} lies beyond 48 bits of addresses, where the core’s user space ends',
   tooManyVmas: 'only the first {limit} VMAs are kept',
   vmaPages: 'the VMA {range} has fewer pages than the line says are present',
   vmaOrder: 'the VMA {range} overlaps the one before it, or is out of order',
@@ -131,7 +134,7 @@ export const traceIn = {
   deducedHeap: 'The heap starts at {address}, which the first brk(NULL) returned.',
   deducedProgram:
     'The program lies below the heap at {range}: its mprotect() calls and the heap show where. Its size is a guess.',
-  deducedLoader: 'The loader and the vdso lie at {range}, just above the first mapping.',
+  deducedLoader: 'We take {range}, just above the first mapping, for the loader and the vdso.',
   deducedBase: 'The search for free addresses starts at {address}.',
   deducedBottomup: 'The kernel places mappings from low to high addresses: successive mappings ascend.',
   deducedTopdown: 'The kernel places mappings from high to low addresses: successive mappings descend.',
