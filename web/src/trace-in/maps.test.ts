@@ -156,6 +156,9 @@ VmFlags: rd wr mr mw me gd ac
       `fff0000000-fff0010000 rw-p 00000000 00:00 0 \nKernelPageSize: ${size} kB\n`;
     const notes = (text: string) => parseText('maps', text).images[0]!.notes.map(say);
     expect(notes(list(64))).toContain('The machine’s pages have 64 KiB. Those of the model have 4 KiB.');
+    // x86 has no such pages, and so no such addresses.
+    const ends = [4, 64].map((size) => parseText('maps', list(size)).images[0]!.layout.taskSize);
+    expect(ends).toEqual([0x7fff_ffff_f000, 2 ** 40]);
     expect(notes(list(4)).filter((note) => note.includes('pages'))).toEqual([]);
   });
 

@@ -143,8 +143,9 @@ export class MapsReader {
     if (this.#vmas.length === 0) return undefined;
     const isLacking = (key: MessageKey) =>
       lacks.some((said) => typeof said === 'object' && 'key' in said && said.key === key);
+    const isForeign = this.#smallestPage > KIB_OF_PAGE && this.#smallestPage < Infinity;
     const { vmas, known } = this.start;
-    const { layout, notes } = layoutOf(vmas, known, this.#files.byName());
+    const { layout, notes } = layoutOf(vmas, known, this.#files.byName(), isForeign);
     return {
       pid: 0,
       title: this.program ?? message('traceIn.mapsTitle'),
@@ -158,9 +159,7 @@ export class MapsReader {
         ...notes,
         ...(this.#again > 0 ? [message('traceIn.listedAgain', { count: this.#again })] : []),
         ...(this.#unsorted > 0 ? [message('traceIn.listSorted')] : []),
-        ...(this.#smallestPage > KIB_OF_PAGE && this.#smallestPage < Infinity
-          ? [message('traceIn.listPages', { size: this.#smallestPage })]
-          : []),
+        ...(isForeign ? [message('traceIn.listPages', { size: this.#smallestPage })] : []),
         ...(this.#vsyscall ? [message('traceIn.vsyscallLeftOut')] : []),
       ],
       calls: new CallSequence([]),

@@ -24,13 +24,17 @@ function isOfFile(name: string): boolean {
   return name !== '' && !name.startsWith('[');
 }
 
-/** `vmas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. */
+/**
+ * `vmas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. `isForeign`: whether
+ * pages are larger than x86’s.
+ */
 export function layoutOfVmas(
   vmas: readonly ObservedVma[],
   known: KnownLayout,
   fileNumber: (name: string) => number,
+  isForeign = false,
 ): FoundLayout {
-  const standard = standardFor(vmas);
+  const standard = standardFor(vmas, isForeign);
   const stack = vmas.find(({ name }) => name === '[stack]');
   const heap = vmas.find(({ name }) => name === '[heap]');
   // The vdso may lie below a program that is its own loader.
@@ -81,6 +85,8 @@ const TEXT_OF_I386 = 0x804_8000;
 const TEXT_OF_64_BITS = 0x40_0000;
 /** How many bits user space has: riscv’s Sv39, arm64 as Android and small boards have it, arm64. */
 const BITS = [38, 39, 48] as const;
+/** The same where pages show that it is no x86: MIPS and others, too. */
+const FOREIGN = [38, 39, 40, 42, 46, 47, 48] as const;
 /** The stack and the libraries lie in the last quarter of user space, at random. */
 const LAST = 0.75;
 
@@ -90,7 +96,7 @@ type Seen = Pick<ObservedVma, 'end'> & Partial<Pick<ObservedVma, 'start' | 'name
  * What user space they show. 32-bit programs end below 3 GiB on a 32-bit kernel, and just below 4 GiB on a 64-bit one;
  * but a list that was cut may show the low part of a wide one.
  */
-export function standardFor(vmas: readonly Seen[]): StartLayout {
+export function standardFor(vmas: readonly Seen[], isForeign = false): StartLayout {
   const highest = vmas.reduce((most, { end }) => Math.max(most, end), 0);
   const isCut = vmas[0]?.start === TEXT_OF_64_BITS && !vmas.some(({ name }) => isAtEnd(name));
   if (highest < TEXT_OF_I386 || (highest <= 2 ** 32 && isCut)) return X86_64;
@@ -98,8 +104,9 @@ export function standardFor(vmas: readonly Seen[]): StartLayout {
   if (highest <= 2 ** 32) return { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
   const named = vmas.filter(({ name }) => name === undefined || isAtEnd(name) || /\.so\b/.test(name));
   const last = named.reduce((most, { end }) => Math.max(most, end), 0);
-  const bits =
-    highest > X86_64.taskSize + PAGE_SIZE
+  const bits = isForeign
+    ? FOREIGN.find((each) => highest <= 2 ** each)
+    : highest > X86_64.taskSize + PAGE_SIZE
       ? 48
       : BITS.find((each) => last > LAST * 2 ** each && highest <= 2 ** each);
   return bits === undefined ? X86_64 : wideOf(2 ** bits);
