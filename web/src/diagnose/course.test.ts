@@ -60,3 +60,10 @@ it('what a list has named is known as long as the VMA is as listed', () => {
   expect(labels(1)).toMatchObject([{ owner: { name: 'pool' }, vmas: 1 }]);
   expect(labels(2)).toEqual([]);
 });
+
+it('counts the calls that answer otherwise than recorded', () => {
+  expect(after(0).course!.differing).toBe(0);
+  const moved = LOG.replace('= 0x7ffff7fbf000', '= 0x7ffff0000000');
+  const other = toSession(parseText('log', moved), 0, '6.18', true);
+  expect(atOnce(diagnosing(machine, other, { operation: 0, process: 0 })).course!.differing).toBe(1);
+});

@@ -1,5 +1,6 @@
 /* How the number of VMAs has come about: after each call, and by which calls and threads. */
 import type { Machine } from '../core/machine.ts';
+import { countDiffering } from '../timeline/compare.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 
 export interface Maker {
@@ -16,6 +17,8 @@ export interface Course {
   /** By the call's name, and by the thread that made it: who made the most come first. */
   readonly byCall: readonly Maker[];
   readonly byThread: readonly Maker[];
+  /** How many calls answer otherwise than recorded, so that VMAs may lie elsewhere than the program’s. */
+  readonly differing: number;
 }
 
 /** Follows one process while a session runs. */
@@ -24,6 +27,7 @@ export class CourseLog {
   readonly #counts: number[] = [];
   readonly #byCall = new Map<string, Maker>();
   readonly #byThread = new Map<string, Maker>();
+  #differing = 0;
 
   constructor(machine: Machine, process: number) {
     this.#process = process;
@@ -31,7 +35,9 @@ export class CourseLog {
   }
 
   /** `machine` has just made the call. */
-  note(machine: Machine, { call }: Pick<OperationSummary, 'call'>): void {
+  note(machine: Machine, summary: OperationSummary): void {
+    const { call } = summary;
+    this.#differing += countDiffering([summary]);
     const now = this.#countIn(machine);
     const change = now - (this.#counts.at(-1) ?? 0);
     this.#counts.push(now);
@@ -44,6 +50,7 @@ export class CourseLog {
       counts: Uint32Array.from(this.#counts),
       byCall: sorted(this.#byCall),
       byThread: sorted(this.#byThread),
+      differing: this.#differing,
     };
   }
 

@@ -165,10 +165,11 @@ export function onText({ kernel, bytes, rss }: Diagnosis): Said {
 }
 
 /** What the list doesn’t show, and what it shows of the machine. */
-export function factsText({ guessed, unprotected, userEnd }: Diagnosis): readonly Said[] {
+export function factsText({ guessed, unprotected, userEnd, course }: Diagnosis): readonly Said[] {
   const bits = Math.ceil(Math.log2(userEnd));
   return [
     ...(unprotected ? [message('diagnosis.unprotected')] : guessed ? [message('diagnosis.guessed')] : []),
+    ...(course && course.differing > 0 ? [message('diagnosis.differing', { count: course.differing })] : []),
     ...(bits === USUAL_BITS
       ? []
       : [message('diagnosis.bits', { bits, bytes: formatBytes(userEnd), end: hex(userEnd) })]),

@@ -14,6 +14,11 @@ export const diagnosis = {
   guessed:
     'The list shows permissions but no VmFlags (smaps does), so flags that permissions don’t tell may differ unseen.',
   unprotected: 'The list shows no permissions, so what they would explain is not known.',
+  differing: {
+    one: 'One call answers otherwise here than recorded, so these VMAs may lie elsewhere than the program’s did.',
+    other:
+      '{count} calls answer otherwise here than recorded, so these VMAs may lie elsewhere than the program’s did.',
+  },
   bits: 'User space ends at {end}: {bits} bits of addresses, {bytes}.',
   notes: 'How the text was read',
 
