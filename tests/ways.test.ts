@@ -156,12 +156,4 @@ it('files that are opened together become one text, whatever their order', async
   const log = { name: 'a.log.gz', file: new Blob([readFileSync(`${WAYS}/attach-file.log.gz`)]) };
   const both = await together([log, file('b.maps', contentOf('attach-file.maps').trimEnd())]);
   expect(finalMap(parseText('log', await both.text()))).toEqual(truth());
-  // Whatever each of them is compressed with.
-  const packed = (end: string): NamedFile => ({
-    name: `ls.${end}`,
-    file: new Blob([readFileSync(`${import.meta.dirname}/fixtures/packed/ls.trace.${end}`)]),
-  });
-  const alone = await (await together([packed('xz')])).text();
-  expect(alone).toMatch(/^[ -~\n]+$/);
-  expect(await (await together([packed('zst'), packed('xz')])).text()).toBe(alone + alone);
 });

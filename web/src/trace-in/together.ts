@@ -1,6 +1,6 @@
 /** Files of one recording that are opened together: a memory map and a log, or the logs of `strace -ff`. */
 import { counted } from './counted.ts';
-import { decompressed } from './decompress.ts';
+import { gunzipped } from './gunzip.ts';
 import { inOrder, type NamedFile } from './in-order.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function together(
 
 async function plainOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of decompressed(stream)) {
+  for await (const piece of gunzipped(stream)) {
     signal?.throwIfAborted();
     pieces.push(new Uint8Array(piece));
   }
