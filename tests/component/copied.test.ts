@@ -179,7 +179,7 @@ it('says that one kernel goes on alone, faster and faster', async () => {
   await slide('Steps of the fork', 28);
   await says('.instrument-end', /^Each step is one thing that a kernel does/);
   await slide('Steps of the fork', 60);
-  await says('.instrument-end', 'Linux 6.8 is done. Linux 6.5 goes on alone: faster and faster now.');
+  await says('.instrument-end', 'Linux 6.8 is done. The rest of Linux 6.5 is played faster and faster.');
   expect(counts()).toEqual(['52', '2']);
 });
 
@@ -212,6 +212,7 @@ it('says of each wrong answer what it would have meant', async () => {
     await slide('Steps of the fork', 99);
     await says('.instrument-end', end);
     expect([counts(), all('.copied-foreign').length]).toEqual([[count], foreign]);
+    expect(textOf(await find('.kernel-way'))).toBe('a supposition: no kernel does this');
     expect(all('.copied-mark')).toHaveLength(1);
   }
   await fill(field, '5');
@@ -311,7 +312,7 @@ it('swapoff waits for the lock, walks up to the mark, and crashes; today it find
   await says('.kernel-caption', /swapoff takes the mark for a VMA/);
   await says(
     '.instrument-end',
-    'On Linux 6.8, swapoff comes before the clean-up, takes the mark in place of VMA 5 for a VMA, and crashes. On Linux 7.3, it comes after the clean-up, and finds nothing.',
+    'On Linux 6.8, swapoff can come between the open lock and the clean-up. Then it takes the mark in place of VMA 5 for a VMA, and the kernel crashes. On Linux 7.3, it comes after the clean-up, and finds nothing.',
   );
   // Where memory runs out elsewhere, it gets as far at once.
   await slide('Memory runs out at VMA', 3);
@@ -371,7 +372,7 @@ it('walks down the parent’s tree first; from its VMA on, a copy looks for its 
   for (const [caption, seekers] of [
     [/^First the kernel walks down the parent’s tree/, 1],
     [/^First the kernel walks down the parent’s tree/, 0],
-    [/^The VMA is in/, 0],
+    [/^The first VMA is in/, 0],
     [/in the child’s tree/, 0],
   ] as const) {
     await click('button', 'Step');

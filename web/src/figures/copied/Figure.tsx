@@ -302,7 +302,7 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
             ? kernelNamed(forked.kernel)
             : t('copied.supposed', { vma: formatNumber(drawn.mark) })
         }
-        way={t(wayOf(forked, isFailing, drawn.walks))}
+        way={t(drawn.mark === undefined ? wayOf(forked, isFailing, drawn.walks) : 'copied.waySupposed')}
         counted={counted.of}
         count={counted.count}
         also={counted.also}
@@ -439,6 +439,7 @@ function captionOf(
       if (hasMovedOver(forked, picture)) return t('copied.movesOver');
       if (fillOf(forked, picture).taken === SLOTS)
         return t(risesOf(forked).some((at) => at < picture.tick) ? 'copied.fullAgain' : 'copied.full');
+      if (counts.store === 1) return t('copied.storedFirst');
       return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
     case 'copy':
       return t(copySaid(forked, latest.place));

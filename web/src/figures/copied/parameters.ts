@@ -50,7 +50,7 @@ export const FAIL = 9;
 
 /** How many VMAs a slider offers: among them those that the patch was measured with. */
 export const STOPS: readonly number[] =
-  '7 8 9 10 11 12 14 16 19 23 28 33 40 50 60 75 90 110 120 130 140 150 160 180 200 223 270 330 400 500 620 750 900 1100 1350 1600 2000 2500 3200 4023'
+  '7 8 9 10 11 12 14 16 19 23 28 33 40 50 60 75 90 110 120 130 140 143 144 150 160 180 200 223 270 330 400 500 620 750 900 1100 1350 1600 2000 2500 3200 4023'
     .split(' ')
     .map(Number);
 

@@ -24,17 +24,19 @@ export const copied = {
   },
   freed: { one: 'VMA freed', other: 'VMAs freed' },
   wayTooFar: 'the patch of July 2023, as posted',
+  waySupposed: 'a supposition: no kernel does this',
   cleanUp: 'clean-up',
   reached: { one: 'of the parent’s reached', other: 'of the parent’s reached' },
   ownFreed: { one: 'one of the child’s freed', other: '{count} of the child’s freed' },
   foreign: { one: 'one of the parent’s reached', other: '{count} of the parent’s reached' },
   steps: 'Steps of the fork',
   pace: 'Each step is one thing that a kernel does: a comparison, or a VMA, a node or an arrow. It isn’t their speed.',
-  faster: '{done} is done. {goes} goes on alone: faster and faster now.',
+  faster: '{done} is done. The rest of {goes} is played faster and faster.',
   paceFills: 'In each step one comparison is made, or one VMA inserted.',
   paceCopies: 'In each step one node is copied, one comparison made, or one arrow turned.',
   paceFails: 'Memory runs out at the line. It can be dragged to another VMA.',
   given: 'The fork has just failed, and nothing is marked yet.',
+  givenSwept: 'The fork has failed, and its VMAs are freed.',
   paceLookup: 'At the end, one VMA is looked up. Drag the eye to look up another.',
   paceVisits:
     'The uprobe comes from a page, which leads to VMAs that the child has got. Drag the eye to another of these, or drag the line.',
@@ -46,7 +48,8 @@ export const copied = {
   seeks:
     'The next VMA looks for its place in the child’s tree. Each boundary that it passes is a comparison.',
   seeksEnd: 'All are in. The kernel walks along the last leaf once more, to finish it.',
-  stored: 'The VMA is in, behind all the others.',
+  storedFirst: 'The first VMA is in.',
+  stored: 'The VMA is in, right of all the others.',
   fullAgain:
     'The VMA is in. Now all 16 slots of this leaf are taken, too. But the leaf on its left has free ones.',
   movesOver: 'The leaf was full, so some of its VMAs move over into the free slots of the leaf on its left.',
@@ -82,7 +85,7 @@ export const copied = {
     'The next arrow points up, to a VMA of the parent’s. Nothing stops the clean-up. Our model stops here.',
   meetsMark: 'The clean-up comes to the mark, and stops. The parent’s VMAs stay out of its reach.',
   meetsForeignFirst:
-    'The next arrow points up, to a VMA of the parent’s, and the mark is only behind it. Our model stops here.',
+    'The next arrow points up, to a VMA of the parent’s, and the mark comes only after it. Our model stops here.',
   meetsMarkEarly: {
     one: 'The clean-up comes to the mark, and stops. One VMA of the child’s is left, which nobody will ever free.',
     other:
@@ -128,7 +131,7 @@ export const copied = {
   endWalkChild: 'On {kernel}, swapoff finds the child’s VMAs.',
   endWalkParent: 'On {kernel}, swapoff goes on to VMAs of the parent’s.',
   endWalkMark:
-    'On {kernel}, swapoff comes before the clean-up, takes the mark in place of VMA {vma} for a VMA, and crashes.',
+    'On {kernel}, swapoff can come between the open lock and the clean-up. Then it takes the mark in place of VMA {vma} for a VMA, and the kernel crashes.',
   lasted: 'Memory lasted: the fork is over before that allocation.',
   end: '{fills} comparisons on {first}, {copies} on {second}, for {vmas} VMAs.',
   endReasoned:
@@ -157,7 +160,7 @@ export const copied = {
   timeGuessed: 'With the patch, by your guess',
   timeUnknown: '? µs',
   timeAsked:
-    'The upper bar is the time of one fork with {vmas} VMAs, and the end of its child. How much shorter does the patch make it?',
+    'The upper bar is the time of one fork with {vmas} VMAs, and the end of its child. The patch makes it shorter: how many more forks fit into the same time?',
   timeMeant:
     'With {gain} % more forks in the same time, one fork would take {time}: the patch would save {saved}.',
   timeFixed: 'about {time}: nothing to do with VMAs',
@@ -167,7 +170,7 @@ export const copied = {
   workVmas: 'VMAs made',
   workEntries: 'page-table entries copied (no page was touched)',
   workCompares: 'comparisons in the trees',
-  workNodes: 'nodes allocated for the child’s tree',
+  workNodes: 'nodes allocated for the child’s tree (6.5: for the worst case)',
   timeGain: 'With {vmas} VMAs, the patch saves about {saved} of {all}: time for {gain} % more forks.',
   timeEstimated: 'All of this is our estimate, a line through the times that were reported.',
   timeReported: 'Reported: {gain} %. The bars are our estimate, a line through the times that were reported.',
