@@ -92,14 +92,14 @@ it('shows which slots of a leaf are free, and says when all are taken', async ()
   const free = (): number => (all('.copied-free')[0]?.getAttribute('d')?.match(/M/g) ?? []).length;
   const names = (): string => all('.copied-name').map(textOf).at(-1) ?? '';
   await slide('Steps of the fork', 5);
-  expect([free(), names()]).toEqual([13, 'Child, last leaf: 3 of 16 slots (VMAs 1, gaps 2)']);
+  expect([free(), names()]).toEqual([13, 'last leaf: 3 of 16 slots (VMAs 1, gaps 2)']);
   let full = 0;
   for (let step = 84; step < 98 && full === 0; step++) {
     await slide('Steps of the fork', step);
     if (/16 of 16/.test(names())) full = step;
   }
   expect([alsoSaid(), free()]).toEqual([['10 of 23 VMAs in'], 0]);
-  expect(names()).toBe('Child, last leaf: 16 of 16 slots (VMAs 10, gaps 6)');
+  expect(names()).toBe('last leaf: 16 of 16 slots (VMAs 10, gaps 6)');
   await says('.kernel-caption', /all 16 slots of the leaf are taken/);
 });
 
@@ -411,6 +411,31 @@ it('names the error that a question asks for only where that is asked, once it i
   expect(textOf(await the('group', NAME))).not.toContain('ENOMEM');
   await slide('Steps of the fork', 99);
   await says('.instrument-end', /^In the program, fork\(\) fails with ENOMEM\./);
+  await says('.copied-returned', 'the program: fork() = −1, ENOMEM');
+});
+
+it('of two kernels, the one in front is the newer one, or the one that goes on, or the reader’s choice', async () => {
+  await visit(LESSON);
+  await the('group', NAME);
+  const front = () =>
+    all('.copied-column.front .instrument-kernel').map((each) => each.getAttribute('data-kernel'));
+  const pressed = () => all('.copied-front').map((each) => each.getAttribute('aria-pressed'));
+  expect([front(), pressed()]).toEqual([['6.8'], ['false', 'true']]);
+  await slide('Steps of the fork', 60);
+  await expect.poll(front).toEqual(['6.5']);
+  await slide('Steps of the fork', 999);
+  await expect.poll(front).toEqual(['6.8']);
+  await click('button', 'Show Linux 6.5');
+  await expect.poll(() => [front(), pressed()]).toEqual([['6.5'], ['true', 'false']]);
+  await slide('Steps of the fork', 1);
+  expect(front()).toEqual(['6.5']);
+});
+
+it('the VMA that looks for its place has its number', async () => {
+  await visit(`${LESSON}?scene=bulk`);
+  await the('group', NAME);
+  await slide('Steps of the fork', 5);
+  expect(all('.copied-walker').map(textOf)).toEqual(['2']);
 });
 
 it('comes to each number of VMAs, one by one', async () => {

@@ -79,7 +79,7 @@ it('a finger drags a visitor as far as it likes, and not only to the next VMA', 
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
   const at = (along: number) => [{ x: x + 15 + along, y: y + height / 2 }];
   await touch('touchStart', at(0));
-  for (let along = 8; along <= 96; along += 8) await touch('touchMove', at(along));
+  for (let along = 8; along <= 200; along += 8) await touch('touchMove', at(along));
   await touch('touchEnd', []);
   await expect.poll(() => page.url()).toContain('fail:10/visitor:6');
 });

@@ -83,7 +83,8 @@ export default function Curve(props: CurveProps) {
       least,
       most,
       step: 1,
-      text: formatNumber(mappings),
+      // Beside a count, a bare number would look like one.
+      text: props.of === undefined ? formatNumber(mappings) : `${formatNumber(mappings)} ${of}`,
       ...(isKnown && { on: first }),
       onMove: onMappings,
     },

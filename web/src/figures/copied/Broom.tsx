@@ -11,6 +11,8 @@ const LETTER = 6.8;
 /** In pixels: the padlock, and what is left free behind the name. */
 const BESIDE_NAME = 40;
 const SMALL = 0.6;
+/** In pixels: so far below the name, it reaches none of the parent’s VMAs. */
+const BELOW = 12;
 
 interface BroomProps {
   readonly picture: Picture;
@@ -20,6 +22,8 @@ interface BroomProps {
   readonly isNarrow: boolean;
   /** How many letters the name has that it waits behind. */
   readonly after: number;
+  /** Whether somebody waits for the child’s lock: then the name stands close to the parent’s VMAs. */
+  readonly hasLock: boolean;
 }
 
 interface Spot {
@@ -34,9 +38,9 @@ function isSwept(done: Done | undefined): done is Done {
 }
 
 /** From when the fork fails until its turn has come, it waits beside the child’s name. Then it goes from slot to slot. */
-export function Broom({ picture, layout, share, failing, isNarrow, after }: BroomProps) {
+export function Broom({ picture, layout, share, failing, isNarrow, after, hasLock }: BroomProps) {
   const { latest, next, counts } = picture;
-  const rests = waitingAt(layout, isNarrow, after);
+  const rests = waitingAt(layout, isNarrow, after, hasLock);
   const isMoving = isSwept(latest) || (isSwept(next) && share > 0);
   if (!isMoving && counts.free + counts.marked + counts.foreign + counts.end > 0) return null;
   if (!isMoving && (counts.fail === 0 || failing === undefined)) return null;
@@ -60,8 +64,9 @@ export function Broom({ picture, layout, share, failing, isNarrow, after }: Broo
   );
 }
 
-function waitingAt({ width, names }: Layout, isNarrow: boolean, after: number): Spot {
-  return { x: isNarrow ? width - 8 : BESIDE_NAME + after * LETTER, y: names[1], scale: SMALL };
+function waitingAt({ width, names }: Layout, isNarrow: boolean, after: number, hasLock: boolean): Spot {
+  const x = isNarrow ? width - 8 : BESIDE_NAME + after * LETTER;
+  return { x, y: names[1] + (hasLock ? BELOW : 0), scale: SMALL };
 }
 
 /** It comes to what stops it from the left, and stays beside it. One that knows where the fork failed goes up to there. */

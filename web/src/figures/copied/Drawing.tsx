@@ -1,9 +1,10 @@
 import { useMemo, useRef, type PointerEvent } from 'react';
+import { errorName } from '../../protocol/constants.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { Forked } from './forked.ts';
+import { STEPS, type Forked } from './forked.ts';
 import { columnAt, layoutOf, vmaX, type Layout } from './layout.ts';
 import { Key, NodeNames } from './Key.tsx';
-import { Foreign, Handle, Mark, NARROW, Padlock, Picked } from './Marks.tsx';
+import { Foreign, Handle, Mark, NARROW, Padlock, Picked, Returned } from './Marks.tsx';
 import { Falling, Pointers, Walker } from './Moving.tsx';
 import { fillOf, type Picture } from './picture.ts';
 import { Broom } from './Broom.tsx';
@@ -27,6 +28,8 @@ interface DrawingProps {
   /** Or one walks through all of the child’s tree. */
   readonly walks: boolean;
   readonly onVisit: (column: number) => void;
+  /** Whether it is to be seen what the program gets, at the end. */
+  readonly returns: boolean;
   /** The VMA that was picked as an answer. */
   readonly picked: number | undefined;
   /** Returns whether that was an answer. */
@@ -40,13 +43,16 @@ const SLACK = 5;
 /** In pixels: a finger takes hold of what is not farther from it. */
 const REACHED = 22;
 
+/** In pixels: narrower, there is no space beside the longer key for more than the parent’s name. */
+const SHORT = 460;
+
 /** What a pointer moves: each has its stretch of the drawing. */
 type Held = 'visitor' | 'line';
 
 /** The parent’s tree and its VMAs; below them the child’s. */
 export function Drawing(props: DrawingProps) {
   const { forked, picture, share, width, height, failing, isGiven } = props;
-  const { onFail, visitor, walks, onVisit, picked, onPick } = props;
+  const { onFail, visitor, walks, onVisit, returns, picked, onPick } = props;
   /** Where the pointer went down, until it goes up. */
   const held = useRef<{ readonly x: number; readonly what: Held | undefined; isDragged: boolean }>(undefined);
   const sought = walks ? Math.max(0, picture.visited) : visitor;
@@ -60,15 +66,8 @@ export function Drawing(props: DrawingProps) {
   const { taken, held: filled } = fillOf(forked, picture);
   /** Where nobody waits for it, the lock isn’t what it is about. */
   const isLocked = failing !== undefined && sought !== undefined;
-  const name =
-    t(nameOf(isLocked, counts.unlock > 0)) +
-    (taken > 0 && !isNarrow
-      ? t('copied.taken', {
-          taken: formatNumber(taken),
-          vmas: formatNumber(filled),
-          gaps: formatNumber(taken - filled),
-        })
-      : '');
+  const name = t(nameOf(isLocked, counts.unlock > 0));
+  const compares = forked.steps.includes(STEPS.indexOf('compare'));
   const every = drawnEvery(layout);
   const canMove = (failing !== undefined || visitor !== undefined) && !isGiven;
   const move = (column: number, what: Held | undefined): void => {
@@ -106,10 +105,10 @@ export function Drawing(props: DrawingProps) {
       onPointerUp={point}
     >
       <text className="copied-name" x={0} y={layout.names[0]}>
-        {t(isNarrow ? 'copied.parentShort' : 'copied.parent')}
+        {t(width < (compares ? SHORT : NARROW) ? 'copied.parentShort' : 'copied.parent')}
         {!isNarrow && every > 1 && ` ${t('copied.sampled', { every: formatNumber(every) })}`}
       </text>
-      <Key layout={layout} />
+      <Key layout={layout} compares={compares} />
       <NodeNames forked={forked} layout={layout} />
       <Parent forked={forked} layout={layout} />
       {failing !== undefined && counts.copy === 0 && <Awaited {...{ forked, layout }} />}
@@ -126,26 +125,40 @@ export function Drawing(props: DrawingProps) {
       {failing !== undefined && !isGiven && (
         <Handle layout={layout} column={failing} hasFailed={counts.fail > 0} />
       )}
-      <Broom {...{ picture, layout, share, failing, isNarrow }} after={name.length} />
+      <Broom {...{ picture, layout, share, failing, isNarrow }} after={name.length} hasLock={isLocked} />
       <g className={counts.unlock > 0 ? 'copied-lock open' : 'copied-lock'}>
         {isLocked && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
         <text className="copied-name" x={isLocked ? 18 : 0} y={layout.names[1]}>
           {name}
         </text>
       </g>
+      {/* Right of where most VMAs come from that look for their place. */}
+      {taken > 0 && !isNarrow && (
+        <text className="copied-name end" x={width - 4} y={layout.names[1]}>
+          {t('copied.taken', {
+            taken: formatNumber(taken),
+            vmas: formatNumber(filled),
+            gaps: formatNumber(taken - filled),
+          })}
+        </text>
+      )}
       {sought !== undefined && (
         <Visitor
           {...{ forked, picture, layout, share, isNarrow }}
           column={sought}
           name={walks ? 'copied.swapoff' : failing === undefined ? 'copied.lookup' : 'copied.visitor'}
           walks={walks}
+          hasLock={isLocked}
         />
+      )}
+      {returns && picture.isOver && forked.error !== 0 && (
+        <Returned layout={layout} error={errorName(forked.error) ?? ''} />
       )}
       {canMove && visitor !== undefined && (
         <Stretches
           layout={layout}
           hasLine={failing !== undefined}
-          at={[vmaX(layout, visitor), visitorY(picture, layout, share)]}
+          at={[vmaX(layout, visitor), visitorY(picture, layout, share, isLocked)]}
         />
       )}
     </svg>

@@ -1,6 +1,6 @@
 import { lazy, useMemo, useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
-import { known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { errorName } from '../../protocol/constants.ts';
 import { useSize } from '../../views/use-size.ts';
 import { allOf, useNewest } from '../../widgets/use-newest.ts';
@@ -37,6 +37,8 @@ import './copied.css';
 
 const Gain = lazy(withShelves(() => import('./Gain.tsx'), 'charts'));
 
+/** Of so many VMAs, two trees have space beside each other. */
+const WIDE = 12;
 /** Of which the curve tells. */
 const COMPARED: readonly CopiedKernel[] = ['6.5', '6.8'];
 
@@ -190,13 +192,20 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
     setPicked({ column, tick: clock.tick });
     return true;
   };
+  const [chosen, setChosen] = useState<number>();
+  /** Where there is space for one kernel: the newer one, which the texts are about, but as long as it is done, the one that goes on. */
+  const last = forks.length - 1;
+  const goesOn = totals.findIndex((total) => clock.tick < total);
+  const front = chosen ?? (clock.tick < nth(totals, last) || goesOn < 0 ? last : goesOn);
   return (
     <Instrument ref={element} figure="copied" name={t('copied.name')}>
-      <div className={forks.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
+      <div className={`instrument-kernels ${arrangementOf(forks)}`.trimEnd()}>
         {forks.map((forked, i) => (
           <Column
             key={forked.kernel}
             forked={forked}
+            isFront={i === front}
+            onFront={forks.length > 1 ? () => setChosen(i) : undefined}
             total={totals[i] ?? 0}
             tick={clock.tick}
             share={clock.share}
@@ -207,6 +216,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             walks={swapoff === true}
             onVisit={(column) => onChange({ ...latest, visitor: Math.min(column + 1, most) })}
             mark={parameters.mark}
+            returns={parameters.returns === true}
             picked={picked.tick === clock.tick ? picked.column : undefined}
             onPick={pick}
           />
@@ -217,7 +227,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
         {isOver ? (
           <Conclusion forks={forks} parameters={parameters} />
         ) : isGiven ? (
-          t('copied.given')
+          t(first && pictureAt(first, given).counts.free > 0 ? 'copied.givenSwept' : 'copied.given')
         ) : clock.tick > few && isLeftAlone(totals) ? (
           t('copied.faster', {
             done: kernelNamed(forks[totals.indexOf(few)]?.kernel ?? ''),
@@ -267,8 +277,18 @@ function failingIn({ failing }: Forked, { fail }: CopiedParameters): number | un
   return fail === undefined ? undefined : failing.indexOf(fail);
 }
 
+/** Of more VMAs, two trees are wide enough only above each other. */
+function arrangementOf(forks: readonly Forked[]): string {
+  if (forks.length === 1) return 'one';
+  return forks.some(({ starts }) => starts.length > WIDE) ? 'stacked' : '';
+}
+
 interface ColumnProps {
   readonly forked: Forked;
+  /** Where there is space for one kernel, it is this one. */
+  readonly isFront: boolean;
+  /** Undefined where there is no other. */
+  readonly onFront: (() => void) | undefined;
   readonly total: number;
   readonly tick: number;
   readonly share: number;
@@ -281,12 +301,14 @@ interface ColumnProps {
   readonly onVisit: (column: number) => void;
   /** The number of the VMA in whose slot the mark is supposed to be. */
   readonly mark: number | undefined;
+  /** Whether it is to be seen what the program gets. */
+  readonly returns: boolean;
   readonly picked: number | undefined;
   readonly onPick: (column: number) => boolean;
 }
 
 /** One kernel: its counts, and both trees. */
-function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) {
+function Column({ forked, isFront, onFront, total, tick, share, failing, ...drawn }: ColumnProps) {
   const picture = useMemo(() => pictureAt(forked, tick, total), [forked, tick, total]);
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const { isOver } = picture;
@@ -294,7 +316,16 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
   const isFailing = failing !== undefined;
   const counted = countedIn(forked, picture, isAll, isFailing, drawn);
   return (
-    <div className={counted.isBad ? 'copied-column bad' : 'copied-column'}>
+    <div className={`copied-column ${counted.isBad ? 'bad' : ''} ${isFront ? 'front' : ''}`}>
+      {onFront && (
+        <button
+          type="button"
+          className="copied-front"
+          aria-pressed={isFront}
+          aria-label={t('copied.front', { kernel: kernelNamed(forked.kernel) })}
+          onClick={onFront}
+        />
+      )}
       <KernelCount
         kernel={forked.kernel}
         name={

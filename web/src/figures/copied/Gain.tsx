@@ -42,7 +42,7 @@ export default function Gain({ vmas, onVmas }: GainProps) {
           least: FEWEST,
           most: MOST,
           step: 1,
-          text: formatNumber(vmas),
+          text: `${formatNumber(vmas)} ${t('copied.vmas')}`,
           on: 'model',
           onMove: onVmas,
         },

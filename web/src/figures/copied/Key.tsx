@@ -9,16 +9,23 @@ import type { DrawnProps } from './Trees.tsx';
 const NARROWEST = 300;
 const SIDE = 12;
 /** From the left edge of one sign to that of the next, and to the end of the last word. */
-const STEPS = [56, 50] as const;
+const STEPS = [56, 54, 90] as const;
 
-/** Right of the parent’s name: what a slot may be. */
-export function Key({ layout: { width, isSlotted, names } }: { readonly layout: Layout }) {
+interface KeyProps {
+  readonly layout: Layout;
+  /** Whether any are made. */
+  readonly compares: boolean;
+}
+
+/** Right of the parent’s name: what a slot may be, and what a comparison looks like. */
+export function Key({ layout: { width, isSlotted, names }, compares }: KeyProps) {
   if (width < NARROWEST || !isSlotted) return null;
   const [vma, gap] = STEPS;
+  const end = width - (compares ? STEPS[2] : 0);
   const top = names[0] - SIDE + 1;
   const words = [
-    [width - vma - gap, 'copied.keyVma', 'copied-slots'],
-    [width - gap, 'copied.keyGap', 'copied-gap'],
+    [end - vma - gap, 'copied.keyVma', 'copied-slots'],
+    [end - gap, 'copied.keyGap', 'copied-gap'],
   ] as const;
   return (
     <g className="copied-key">
@@ -30,6 +37,14 @@ export function Key({ layout: { width, isSlotted, names } }: { readonly layout: 
           </text>
         </g>
       ))}
+      {compares && (
+        <>
+          <path className="copied-boundary" d={`M${end + 2} ${top - 1}v${SIDE + 2}`} />
+          <text x={end + 8} y={names[0]}>
+            {t('copied.keyCompared')}
+          </text>
+        </>
+      )}
     </g>
   );
 }

@@ -67,6 +67,22 @@ export function Foreign({ layout, column }: AtProps) {
   );
 }
 
+interface ReturnedProps {
+  readonly layout: Layout;
+  readonly error: string;
+}
+
+/** What the parent’s program gets: it rises from the fork that has failed. */
+export function Returned({ layout: { width, bars, bar, names }, error }: ReturnedProps) {
+  return (
+    <g className="copied-returned">
+      <text className="copied-name" x={width / 3} y={(bars[0] + bar + names[1]) / 2 + 6}>
+        {t('copied.returned', { error })}
+      </text>
+    </g>
+  );
+}
+
 interface HandleProps extends AtProps {
   readonly hasFailed: boolean;
 }

@@ -1,5 +1,6 @@
 /* What moves while a tree is made: arrows, nodes, and whoever looks for a place. */
 import { cell } from '../../base/cell.ts';
+import { formatNumber } from '../../words/index.ts';
 import { smooth } from './ease.ts';
 import type { Forked } from './forked.ts';
 import { vmaX, type Layout } from './layout.ts';
@@ -109,19 +110,26 @@ export function Walker({ forked, picture, layout, share }: MovingProps) {
   const from = goesOn ? spotOf(latest, forked, layout) : beginOf(going, column, forked, layout);
   const to = next ? spotOf(next, forked, layout) : from;
   const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
-  const size = Math.max(8, Math.min(16, layout.pitch * 0.8));
+  const size = Math.max(layout.numbers.length > 0 ? 18 : 8, Math.min(16, layout.pitch * 0.8));
   const seen = latest?.step === 'compare' ? spotOf(latest, forked, layout) : undefined;
   return (
     <g className="copied-walker">
       {seen && <path className="copied-boundary" d={`M${seen.x} ${seen.y}v${layout.leaf + 8}`} />}
       {isCopy ? (
-        <rect
-          className="copied-vmas own"
-          x={x - size / 2}
-          y={y - layout.bar / 2}
-          width={size}
-          height={layout.bar}
-        />
+        <>
+          <rect
+            className="copied-vmas own"
+            x={x - size / 2}
+            y={y - layout.bar / 2}
+            width={size}
+            height={layout.bar}
+          />
+          {layout.numbers.length > 0 && (
+            <text className="copied-number own" x={x} y={y + 4.5}>
+              {formatNumber(column + 1)}
+            </text>
+          )}
+        </>
       ) : (
         <circle className="copied-seeker" cx={x} cy={y} r={5} />
       )}

@@ -14,33 +14,36 @@ interface VisitorProps extends MovingProps {
   readonly name: 'copied.swapoff' | 'copied.lookup' | 'copied.visitor';
   /** Whether it walks through all, under its name, and what it has come to is told beside it at the end alone. */
   readonly walks: boolean;
+  readonly hasLock: boolean;
 }
 
 /** In pixels, about. */
 const LETTER = 6.5;
 const BESIDE = 14;
 
-/** Above the child’s name until the lock is released, then above the slot, which stays in sight. */
-export function visitorY({ counts, next }: Picture, layout: Layout, share: number): number {
+/** Beside the child’s name until the lock is released, then above the slot, which stays in sight. */
+export function visitorY({ counts, next }: Picture, layout: Layout, share: number, hasLock: boolean): number {
   const slot = layout.rowOf(true, 0) - layout.leaf / 2 - 11;
-  const waits = waitsAt(layout);
+  const waits = waitsAt(layout, hasLock);
   if (counts.visit > 0) return slot;
   return waits + (slot - waits) * (next?.step === 'visit' ? smooth(share) : 0);
 }
 
-function waitsAt({ names }: Layout): number {
-  return names[1] - 20;
+/** Where there is a lock, its name stands above, out of the way of whoever has passed it. */
+function waitsAt({ names }: Layout, hasLock: boolean): number {
+  return names[1] + (hasLock ? 15 : -20);
 }
 
 /** Somebody who waits for the child’s lock, then looks up a VMA in its tree; and what is found there. */
-export function Visitor({ forked, picture, layout, share, column, isNarrow, name, walks }: VisitorProps) {
+export function Visitor(props: VisitorProps) {
+  const { forked, picture, layout, share, column, isNarrow, name, walks, hasLock } = props;
   const { next, visited } = picture;
   const x = vmaX(layout, column);
   // Who walks on goes to the next.
   const goes = visited >= 0 && next?.step === 'visit' ? vmaX(layout, next.place) - x : 0;
   const eye = x + goes * smooth(share);
   const slot = layout.rowOf(true, 0);
-  const y = visitorY(picture, layout, share);
+  const y = visitorY(picture, layout, share, hasLock);
   const found = visited >= 0 && (goes === 0 || share === 0) ? foundBy(forked, column) : undefined;
   const isFreed = found === 'child' && picture.own[column] === 2;
   const [above, below] = layout.bars;
@@ -66,8 +69,7 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow, name
       )}
       <path className="copied-eye" d={`M${eye - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
       <circle cx={eye} cy={y} r={3} />
-      {/* Where there is no space beside the eye, its name stays above. */}
-      <text x={at} y={(isNarrow ? waitsAt(layout) : y) + 4} className={anchor}>
+      <text x={at} y={y + 4} className={anchor}>
         {said}
       </text>
     </g>

@@ -152,11 +152,13 @@ it('finds the VMA that is pointed at', () => {
   expect([columnAt(layout, -5), columnAt(layout, 705)]).toEqual([0, 11]);
 });
 
-it('numbers all VMAs where each number fits, else the one that is sought, and none where VMAs can’t be told apart', () => {
+it('numbers all VMAs where each number fits, else every fifth and the one that is sought, and none where VMAs can’t be told apart', () => {
   const forked = fork('6.8', 23);
   expect(layoutOf(forked, 700, 300).numbers).toEqual([...forked.starts.keys()]);
-  expect(layoutOf(forked, 360, 300).numbers).toEqual([]);
-  expect(layoutOf(forked, 360, 300, 0, 10).numbers).toEqual([10]);
+  expect(layoutOf(forked, 360, 300).numbers).toEqual([4, 9, 14, 19]);
+  expect(layoutOf(forked, 360, 300, 0, 21).numbers).toEqual([4, 9, 14, 19, 21]);
+  // Where its number would lie over another, it alone is shown.
+  expect(layoutOf(forked, 360, 300, 0, 10).numbers).toEqual([4, 10, 14, 19]);
   expect(layoutOf(forked, 160, 180, 0, 10).numbers).toEqual([]);
   // Two kernels side by side on a phone.
   const nine = layoutOf(fork('6.8', 9), 160, 184);

@@ -18,7 +18,9 @@ const SLOT = 4;
 /** In pixels: the least height of a VMA with a number in it, the width of a digit, and what is left between two numbers. */
 const NUMBERED = 14;
 const DIGIT = 7.4;
-const BESIDE = 1;
+const BESIDE = 2;
+/** Of numbers that would touch each other, one of so many is shown. */
+const EVERY = 5;
 /** In pixels: VMAs that are closer to each other have none. */
 const CLOSE = 8;
 
@@ -28,7 +30,7 @@ export interface Layout {
   /** From one entry to the next. */
   readonly pitch: number;
   readonly isSlotted: boolean;
-  /** The VMAs whose numbers are shown: all, or only the one that is sought. */
+  /** The VMAs whose numbers are shown: all; or every fifth, and the one that is sought. */
   readonly numbers: readonly number[];
   readonly leaf: number;
   readonly bar: number;
@@ -45,7 +47,10 @@ export interface Layout {
   readonly lastEntry: number;
 }
 
-/** `foot`: what else is to stand below the child’s VMAs. `sought`: a VMA that has its number in any case. */
+/**
+ * `foot`: what else is to stand below the child’s VMAs, where memory runs out. `sought`: a VMA that has its number in any case; who
+ * looks for it waits below the child’s name.
+ */
 export function layoutOf(forked: Forked, width: number, height: number, foot = 0, sought?: number): Layout {
   const rows = Math.max(0, ...forked.parent.heights, ...forked.child.heights);
   const wanted = rows * ROW + LEAF + STUB + BAR;
@@ -65,6 +70,9 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     if (column >= 0) entries[column] = entry;
   });
   const leaves = rows * row + leaf / 2;
+  const top = NAME + rows * row + leaf + stub;
+  // Whoever looks up a VMA comes between the name and the tree; where there is a broom, too, the name is out of its way.
+  const apart = Math.min(below - 24, top + bar + 17);
   return {
     width,
     height,
@@ -73,21 +81,23 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     numbers: pitch >= CLOSE ? readableIn(entries, pitch, sought) : [],
     leaf,
     bar,
-    // Whoever looks up a VMA comes between the name and the tree.
-    names: [13, below - (sought === undefined ? 6 : 24)],
+    names: [13, sought === undefined ? below - 6 : foot > 0 ? apart : below - 24],
     rowOf: (isChild, level) => (isChild ? below : NAME) + leaves - level * row,
     inner: Math.min(12, row - 8),
-    bars: [NAME + rows * row + leaf + stub, below + rows * row + leaf + stub],
+    bars: [top, below + rows * row + leaf + stub],
     entries,
     lastEntry: forked.vmas.length - 1,
   };
 }
 
-/** All if each fits between its neighbours’, else the one that is sought. */
+/** All if each fits between its neighbours’; else every fifth that does, and the one that is sought. */
 function readableIn(entries: Int32Array, pitch: number, sought: number | undefined): readonly number[] {
   const all = [...entries.keys()];
   const widest = String(all.length).length * DIGIT + BESIDE;
-  return all.filter((column) => widest <= pitch || column === sought);
+  if (widest <= pitch) return all;
+  const isClear = (column: number): boolean =>
+    sought === undefined || Math.abs(cell(entries, column) - cell(entries, sought)) * pitch >= widest;
+  return all.filter((column) => column === sought || ((column + 1) % EVERY === 0 && isClear(column)));
 }
 
 /** The middle of a VMA. */
@@ -121,7 +131,7 @@ export function nodeBox(
 ): Box {
   const [from, to] = [first * pitch, (last + 1) * pitch];
   const y = rowOf(isChild, level);
-  const inset = Math.min(3, (to - from) / 8);
+  const inset = Math.min(Math.max(3, pitch / 6), (to - from) / 8);
   if (level === 0)
     return { x: from + inset, y: y - leaf / 2, width: Math.max(0.6, to - from - 2 * inset), height: leaf };
   const width = Math.max(1, Math.min((to - from) * 0.7, 110 + level * 30));

@@ -6,6 +6,8 @@ export const copied = {
   parentShort: 'Parent',
   keyVma: 'VMA',
   keyGap: 'gap',
+  keyCompared: 'comparison',
+  front: 'Show {kernel}',
   root: 'root',
   leaf: 'leaf',
   sampled: '(of {every} arrows, one is drawn)',
@@ -44,7 +46,7 @@ export const copied = {
     'swapoff waits for the lock, then goes from VMA to VMA. Drag the line to let memory run out elsewhere.',
   begins: 'The child’s tree is empty.',
   walksParent:
-    'First the kernel walks down the parent’s tree, once, to the first VMA. From there it goes from one to the next.',
+    'First the kernel walks down the parent’s tree, once. From its first VMA, it goes on from one to the next.',
   seeks:
     'The next VMA looks for its place in the child’s tree. Each boundary that it passes is a comparison.',
   seeksEnd: 'All are in. The kernel walks along the last leaf once more, to finish it.',
@@ -54,17 +56,15 @@ export const copied = {
     'The VMA is in. Now all 16 slots of this leaf are taken, too. But the leaf on its left has free ones.',
   movesOver: 'The leaf was full, so some of its VMAs move over into the free slots of the leaf on its left.',
   full: 'The VMA is in. Now all 16 slots of the leaf are taken, some of them by gaps. Where can the next VMA go?',
-  taken: ', last leaf: {taken} of 16 slots (VMAs {vmas}, gaps {gaps})',
+  taken: 'last leaf: {taken} of 16 slots (VMAs {vmas}, gaps {gaps})',
   split: 'A full node is split: two now share what was in it.',
-  rises:
-    'The node is full, so it is split: two now share what was in it. A new root leads to both, and the tree has another level.',
+  rises: 'The node was full, so it is split: two share what was in it. A new root leads to both.',
   copiesInner: 'The topmost node is copied. It only leads to the others.',
   copiesMiddle: 'A node is copied that leads to others.',
   copiesLeaf: 'A node is copied as it is. Its arrows still point up, to the parent’s VMAs.',
-  walksInner:
-    'All nodes are copied. The kernel walks down to the first slot, once. Here it compares: the slot lies before the first boundary, so the way leads to the left.',
+  walksInner: 'All nodes are copied. Now down to the first slot, once: it lies left of the first boundary.',
   walksLeaf:
-    'In the leaf, one comparison tells that this is the first slot. From here on the kernel goes from slot to slot, and compares no more.',
+    'In the leaf, too, it is left of the first boundary. From here on, slot by slot, without comparing.',
   turns:
     'The child gets a VMA of its own, and the arrow turns down to it. The next VMA is further to the right.',
   fills: 'All VMAs are in.',
@@ -92,7 +92,7 @@ export const copied = {
       'The clean-up comes to the mark, and stops. {count} VMAs of the child’s are left, which nobody will ever free.',
   },
   undone:
-    'The clean-up stops at the line without a mark: the fork itself cleans up, and knows how far it came. Then it frees the nodes.',
+    'The clean-up stops at the line without a mark: the fork itself cleans up, and knows how far it came.',
   visitor: 'uprobe',
   lookup: 'a lookup',
   swapoff: 'swapoff',
@@ -139,6 +139,7 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
+  returned: 'the program: fork() = −1, {error}',
   endReturns: 'In the program, fork() fails with {error}.',
   endFailed: {
     one: 'The fork fails, and one VMA of the child’s is freed.',
