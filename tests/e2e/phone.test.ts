@@ -83,3 +83,25 @@ it('a finger drags a visitor as far as it likes, and not only to the next VMA', 
   await touch('touchEnd', []);
   await expect.poll(() => page.url()).toContain('fail:10/visitor:6');
 });
+
+it('on a phone the tree of one kernel is over the full width, a tap shows the other’s, and no step moves anything', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await visit('lessons/fork', options);
+  await settled(page);
+  const drawing = page.locator('.copied .instrument-drawing').filter({ visible: true });
+  const tops = async (): Promise<readonly number[]> =>
+    Promise.all(
+      [drawing, page.locator('.copied .instrument-tools')].map(async (each) =>
+        Math.round((await each.boundingBox())!.y),
+      ),
+    );
+  expect((await drawing.boundingBox())!.width).toBeGreaterThan(340);
+  const before = await tops();
+  for (const kernel of ['6.5', '6.8']) {
+    await page.getByRole('button', { name: `Show Linux ${kernel}` }).tap();
+    for (const step of [0, 1, 3, 4, 5, 6, 28, 90, 115, 258]) {
+      await page.getByRole('slider', { name: 'Steps of the fork' }).fill(String(step));
+      expect([kernel, step, ...(await tops())]).toEqual([kernel, step, ...before]);
+    }
+  }
+});
