@@ -411,7 +411,7 @@ it('names the error that a question asks for only where that is asked, once it i
   expect(textOf(await the('group', NAME))).not.toContain('ENOMEM');
   await slide('Steps of the fork', 99);
   await says('.instrument-end', /^In the program, fork\(\) fails with ENOMEM\./);
-  await says('.copied-returned', 'the program: fork() = −1, ENOMEM');
+  await says('.copied-returned', 'fork() = −1, ENOMEM');
 });
 
 it('of two kernels, the one in front is the newer one, or the one that goes on, or the reader’s choice', async () => {

@@ -99,9 +99,9 @@ it('on a phone the tree of one kernel is over the full width, a tap shows the ot
   const before = await tops();
   for (const kernel of ['6.5', '6.8']) {
     await page.getByRole('button', { name: `Show Linux ${kernel}` }).tap();
-    for (const step of [0, 1, 3, 4, 5, 6, 28, 90, 115, 258]) {
-      await page.getByRole('slider', { name: 'Steps of the fork' }).fill(String(step));
-      expect([kernel, step, ...(await tops())]).toEqual([kernel, step, ...before]);
+    for (const made of [0, 1, 3, 4, 5, 6, 28, 90, 115, 258]) {
+      await page.getByRole('slider', { name: 'Steps of the fork' }).fill(String(made));
+      expect([kernel, made, ...(await tops())]).toEqual([kernel, made, ...before]);
     }
   }
 });

@@ -76,7 +76,7 @@ interface ReturnedProps {
 export function Returned({ layout: { width, bars, bar, names }, error }: ReturnedProps) {
   return (
     <g className="copied-returned">
-      <text className="copied-name" x={width / 3} y={(bars[0] + bar + names[1]) / 2 + 6}>
+      <text className="copied-name" x={Math.max(width / 3, 84)} y={(bars[0] + bar + names[1]) / 2 + 6}>
         {t('copied.returned', { error })}
       </text>
     </g>

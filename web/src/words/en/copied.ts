@@ -139,7 +139,7 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  returned: 'the program: fork() = −1, {error}',
+  returned: 'fork() = −1, {error}',
   endReturns: 'In the program, fork() fails with {error}.',
   endFailed: {
     one: 'The fork fails, and one VMA of the child’s is freed.',
