@@ -12,8 +12,8 @@ type FieldValue = string | number | U64;
 export async function printEvents({ machine, spec, json, output }: Replay): Promise<void> {
   const relocation = startSession(machine, spec);
   let number = 0;
-  for (const { operation, recorded } of spec.calls) {
-    const bound = spec.follow ? relocation.bind(operation).operation : operation;
+  for (const { operation, recorded, name } of spec.calls) {
+    const bound = relocation.bind(operation, spec.follow).operation;
     const outcome = machine.call(bound, (words, at, count) => {
       for (let i = 0; i < count; i++) {
         const event = decodeEvent(words, at + i * EVENT_WORDS);
@@ -22,7 +22,7 @@ export async function printEvents({ machine, spec, json, output }: Replay): Prom
         else output.line(asText(event, number, spec.files));
       }
     });
-    relocation.learn(operation, recorded, outcome);
+    relocation.learn(operation, recorded, outcome, name);
     if (output.full) await output.flush();
     if (output.closed) return;
   }

@@ -10,6 +10,7 @@ import type { U64 } from '../protocol/u64.ts';
 import { MREMAP } from '../protocol/vm-flags.ts';
 import { PAGE_SIZE } from './layout.ts';
 import type { LowProgram, Moved } from './low-program.ts';
+import { Names } from './named.ts';
 import type { RecordedResult } from './session.ts';
 
 interface Resolved {
@@ -46,13 +47,15 @@ const FIRST_PROCESS = 1;
 export class Relocation {
   readonly #first: Space;
   readonly #spaces = new Map<number, Space>();
+  readonly #names: Names;
 
-  constructor(program?: Program, first: Space = new Space(program)) {
+  constructor(program?: Program, first: Space = new Space(program), names: Names = new Names()) {
     this.#first = first;
+    this.#names = names;
   }
 
   copy(): Relocation {
-    const copy = new Relocation(undefined, this.#first.copy());
+    const copy = new Relocation(undefined, this.#first.copy(), this.#names.copy());
     for (const [process, space] of this.#spaces) copy.#spaces.set(process, space.copy());
     return copy;
   }
@@ -71,17 +74,26 @@ export class Relocation {
     return this.#of(process).resolve(address);
   }
 
-  /** `operation` with its addresses translated to this kernel. */
-  bind(operation: RecordOperation): Bound {
-    return this.#of(operation.process).bind(operation);
+  /** `operation` with its addresses translated to this kernel; unless it should `follow`, only those given by name. */
+  bind(operation: RecordOperation, follow = true): Bound {
+    const named = this.#names.bind(operation);
+    return follow && named === operation
+      ? this.#of(operation.process).bind(operation)
+      : { operation: named, followed: false };
   }
 
   /**
-   * Learns from the result of `operation` (given as recorded) in this kernel, and from the recorded result if there is
-   * one.
+   * Learns from the result of `operation` (given as recorded) in this kernel, which `name` stands for from now on, and
+   * from the recorded result if there is one.
    */
-  learn(operation: RecordOperation, recorded: RecordedResult | undefined, outcome: RecordOutcome): void {
+  learn(
+    operation: RecordOperation,
+    recorded: RecordedResult | undefined,
+    outcome: RecordOutcome,
+    name?: number,
+  ): void {
     const space = this.#of(operation.process);
+    if (name !== undefined) this.#names.learn(name, outcome);
     if (operation.call === 'fork' && outcome.error === 0) this.#spaces.set(outcome.value, space.copy());
     else if (recorded) space.learn(operation, recorded, outcome);
   }

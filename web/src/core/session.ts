@@ -19,6 +19,8 @@ export interface RecordedResult {
 export interface SessionCall {
   readonly operation: RecordOperation;
   readonly recorded?: RecordedResult;
+  /** In later calls, addresses that are given by this name are relative to what this one returns (core/named.ts). */
+  readonly name?: number;
   /** Line of the recording, from 1. */
   readonly line?: number;
   /** Its place among the calls in the order in which they began, if the order of the lines doesn't tell: an even number. */
@@ -47,7 +49,7 @@ export interface Compared {
 }
 
 /** What a call does, without how it is spelled. */
-export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
+export type BareCall = Pick<SessionCall, 'operation' | 'recorded' | 'name'>;
 
 /** The same, and when it was made. */
 export type TimedCall = Omit<SessionCall, 'text'>;

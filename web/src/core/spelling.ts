@@ -1,7 +1,8 @@
 /* Spells a recorded call with the addresses that it is made with on this kernel. */
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
-import { toNumber, type U64 } from '../protocol/u64.ts';
+import { toHex, toNumber, type U64 } from '../protocol/u64.ts';
 import { isMessage, type Said } from '../words/message.ts';
+import { isNamed } from './named.ts';
 import type { SessionCall } from './session.ts';
 
 export interface Spelling {
@@ -19,7 +20,7 @@ export function spell({ operation, text }: SessionCall, made: RecordOperation): 
   const recordedAt = [
     ...translated(operation.addr, made.addr),
     ...translated(operation.newAddr, made.newAddr),
-  ];
+  ].filter((address) => !isNamed(address));
   return {
     ...(text !== undefined && {
       text: eachText(text, (part) =>
@@ -43,9 +44,7 @@ function replaced(text: string, which: number, recorded: U64, actual: U64): stri
   if (found === undefined) return text;
   const { 0: digits, index } = found;
   // Joined and not concatenated, which would keep the pieces: five objects for each of 100,000 calls.
-  return [text.slice(0, index), '0x', toNumber(actual).toString(16), text.slice(index + digits.length)].join(
-    '',
-  );
+  return [text.slice(0, index), toHex(actual), text.slice(index + digits.length)].join('');
 }
 
 /** Changes each text within `said`. */

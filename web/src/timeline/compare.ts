@@ -5,6 +5,7 @@
 import { atOnce } from '../base/at-once.ts';
 import { withStrategy } from '../core/kernel-id.ts';
 import type { Machine } from '../core/machine.ts';
+import { Names } from '../core/named.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import type { Call, RecordOutcome } from '../protocol/protocol.gen.ts';
@@ -69,12 +70,14 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const mayOverlap = mayBeArranged(spec.calls);
   const exceptions: Exception[] = [];
   const situation = new Situation(machine);
+  const names = new Names();
   const seen = new Seen(layout.files);
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
-    const { operation, recorded, line, text } = call;
+    const { operation, recorded, name, line, text } = call;
     yield;
-    const outcome = situation.ask(call);
+    const outcome = situation.ask({ ...call, operation: names.bind(operation) });
+    if (name !== undefined) names.learn(name, outcome);
     if (!recorded) continue;
     seen.see(operation, recorded);
     if (index >= 0) asked++;

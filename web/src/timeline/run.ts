@@ -97,13 +97,13 @@ export function* runCalls(
 
 function make(
   machine: Machine,
-  { operation, recorded }: BareCall,
+  { operation, recorded, name }: BareCall,
   relocation: Relocation,
   follow: boolean,
   sink?: EventSink,
 ): Bound & { readonly outcome: RecordOutcome } {
-  const bound = follow ? relocation.bind(operation) : { operation, followed: false };
+  const bound = relocation.bind(operation, follow);
   const outcome = machine.call(bound.operation, sink);
-  relocation.learn(operation, recorded, outcome);
+  relocation.learn(operation, recorded, outcome, name);
   return { ...bound, outcome };
 }

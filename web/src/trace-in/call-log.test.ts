@@ -37,7 +37,15 @@ const text = fc.oneof(
 );
 const lineNumber = fc.integer({ min: 1, max: 0xffff_ffff });
 const call = fc.record(
-  { operation, recorded, line: lineNumber, since: lineNumber, until: lineNumber, text },
+  {
+    operation,
+    recorded,
+    line: lineNumber,
+    since: lineNumber,
+    until: lineNumber,
+    text,
+    name: fc.nat(1023),
+  },
   { requiredKeys: ['operation'] },
 );
 

@@ -45,11 +45,12 @@ const BYTES_OF_UNIT = 3;
 /** Half of one doesn't survive UTF-8, so texts with surrogates are kept as they are. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** A log as it crosses from the worker to the page. */
+/** A log as it crosses from the worker to the page. `names` and `others` are by the index of the call. */
 export interface PackedCalls {
   readonly chunks: readonly Uint32Array<ArrayBuffer>[];
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly others: ReadonlyMap<number, SessionCall['text']>;
+  readonly names: ReadonlyMap<number, number>;
 }
 
 const HUGE_PAGE = 2 ** 21;
@@ -68,6 +69,8 @@ export class CallLog {
   #length: number;
   /** Spellings that are no plain text, by the index of the call. */
   readonly #others: Map<number, SessionCall['text']>;
+  /** Only written programs have any. */
+  readonly #names: Map<number, number>;
   #overlaps = false;
   #hugePages = 0;
   readonly #scratch = new Uint32Array(FIELDS);
@@ -77,6 +80,7 @@ export class CallLog {
     this.#starts = packed?.starts ?? new Uint32Array(4);
     this.#length = packed?.starts.length ?? 0;
     this.#others = new Map(packed?.others);
+    this.#names = new Map(packed?.names);
     this.#chunk = new Uint32Array(FIRST_CHUNK);
     this.#chunks.push(this.#chunk);
   }
@@ -84,7 +88,7 @@ export class CallLog {
   /** Only for a log that doesn't change any more: its buffers may be transferred. */
   get packed(): PackedCalls {
     const chunks = [...this.#chunks.slice(0, -1), this.#chunk.slice(0, this.#used)];
-    return { chunks, starts: this.#starts.slice(0, this.#length), others: this.#others };
+    return { chunks, starts: this.#starts.slice(0, this.#length), others: this.#others, names: this.#names };
   }
 
   get length(): number {
@@ -114,6 +118,8 @@ export class CallLog {
     this.#reserve(end - start);
     this.#chunk.set(chunk.subarray(start, end), this.#used);
     if (log.#others.has(index)) this.#others.set(this.#length, log.#others.get(index));
+    const name = log.#names.get(index);
+    if (name !== undefined) this.#names.set(this.#length, name);
     if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
     this.#starts[this.#length++] = this.#place(this.#used);
     this.#used += end - start;
@@ -123,7 +129,8 @@ export class CallLog {
   replace(index: number, call: SessionCall): void {
     this.#others.delete(index);
     this.#hugePages += hugePagesOf(call);
-    const { text } = call;
+    const { text, name } = call;
+    if (name !== undefined) this.#names.set(index, name);
     const isPlain = typeof text === 'string' && !SURROGATE.test(text);
     if (text !== undefined && !isPlain) this.#others.set(index, text);
     this.#starts[index] = this.#write(call, isPlain ? text : undefined);
@@ -159,7 +166,12 @@ export class CallLog {
     for (let field = 1; field < FIELDS; field++)
       if ((head & bitOf(field)) !== 0) scratch[field] = nth(chunk, at++);
     const recorded = recordedOf(scratch);
-    return { operation: readRecordOperation(scratch, 0), ...(recorded && { recorded }) };
+    const name = this.#names.get(index);
+    return {
+      operation: readRecordOperation(scratch, 0),
+      ...(recorded && { recorded }),
+      ...(name !== undefined && { name }),
+    };
   }
 
   unpacked(): SessionCall[] {

@@ -11,6 +11,8 @@ export interface Line {
   readonly number: number;
   /** Whether it is the last one, and no newline follows. */
   readonly hasNoEnd: boolean;
+  /** The name under which later lines know the result of its call (core/named.ts). */
+  readonly name?: number | undefined;
 }
 
 export type Cut =

@@ -64,6 +64,11 @@ const NAMES_OF = {
 
 /** The name of the set to which flags may belong. */
 export type FlagSet = keyof typeof NAMES_OF;
+
+export function namesOf(set: FlagSet): ReadonlyMap<string, number> {
+  return NAMES_OF[set];
+}
+
 const MAP_HUGE_SHIFT = 26;
 
 /** Parses `PROT_READ|0x8`, `MAP_HUGETLB|21<<MAP_HUGE_SHIFT`: the sum of the parts, in 32 bits. */

@@ -9,8 +9,7 @@ import type { Intake } from './intake/index.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import type { Cut, Line } from './lines.ts';
 import type { MapsReader } from './maps.ts';
-import { PartsJoiner } from './parts.ts';
-import type { TimedLine } from './parts.ts';
+import type { PartsJoiner, TimedLine } from './parts.ts';
 import { Problems } from './problems.ts';
 import type { RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
 import { scanLine } from './scan.ts';
@@ -36,7 +35,7 @@ const OPERATIONS = '# vmatrace ';
 export class TraceReader {
   readonly #name: string;
   readonly #lines = new LineReader();
-  readonly #parts = new PartsJoiner();
+  readonly #parts: PartsJoiner;
   readonly #interrupted = new LineJoiner();
   readonly #files = new MappedFiles();
   readonly #maps: MapsReader;
@@ -58,6 +57,7 @@ export class TraceReader {
     this.#name = name;
     this.#frame = frame;
     this.#assume = options.assume;
+    this.#parts = new frame.PartsJoiner();
     this.#maps = new frame.MapsReader(this.#files);
     this.#problems = new Problems(bounds.problems);
     this.#strace = new StraceReader(this.#files, this.#problems, bounds.calls, options);
@@ -125,7 +125,7 @@ export class TraceReader {
     const sample = this.#sample;
     if (!sample) return;
     this.#sample = undefined;
-    const found = this.#frame.recognised(sample);
+    const found = this.#frame.recognised(sample, this.#problems);
     if (found && 'refused' in found) {
       this.#refused = true;
       this.#problems.add(found.number, found.refused);

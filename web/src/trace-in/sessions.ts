@@ -27,6 +27,7 @@ export class Sessions {
   #tellsTouches = false;
   #line = 0;
   #period: Period | undefined;
+  #name: number | undefined;
 
   constructor(failures: Failures, problems: Problems, mostCalls: number) {
     this.#failures = failures;
@@ -43,10 +44,11 @@ export class Sessions {
     return this.#hasForks;
   }
 
-  /** The line that is being read, and when its call was made, if the order of the lines doesn't tell. */
-  now(line: number, period: Period | undefined): void {
+  /** The line that is being read; when its call was made, if the order of the lines doesn't tell; and the name of its result. */
+  now(line: number, period: Period | undefined, name: number | undefined): void {
     this.#line = line;
     this.#period = period;
+    this.#name = name;
   }
 
   /**
@@ -104,7 +106,8 @@ export class Sessions {
     if (++this.#kept === this.#mostCalls)
       this.#problems.add(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
     this.#show(session);
-    session.calls.push({ ...call, ...this.#timeOf(call) });
+    const name = call.line === this.#line ? this.#name : undefined;
+    session.calls.push({ ...call, ...this.#timeOf(call), ...(name !== undefined && { name }) });
     const { operation, recorded } = call;
     if (operation.call === 'fork' && !recorded?.error) session.born++;
     if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;

@@ -105,9 +105,9 @@ export class StraceReader {
    * strace ends each line, so one that can't be read and `hasNoEnd` has been cut off. (A number that was cut looks like a
    * whole one, and people who write a trace by hand leave out the last end, too.)
    */
-  read({ text, number, hasNoEnd, period }: TimedLine): void {
+  read({ text, number, hasNoEnd, period, name }: TimedLine): void {
     this.#processes.period = period;
-    this.#sessions.now(number, period);
+    this.#sessions.now(number, period, name);
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#follow(this.#comments.comment(text, number));

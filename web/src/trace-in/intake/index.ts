@@ -7,6 +7,9 @@ import type { Said } from '../../words/message.ts';
 import type { Line } from '../lines.ts';
 import { DETAIL, isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
+import type { Problems } from '../problems.ts';
+import { ShortProgram } from '../short/program.ts';
+import { isShort } from '../short/statements.ts';
 import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
 import { faultsIn } from './faults.ts';
@@ -32,8 +35,15 @@ interface Refusal {
 type Transform = (text: string) => string | undefined;
 
 /** Undefined if the readers take the text as it is, or if nothing is recognised in it. */
-export function recognised(sample: readonly Line[]): Intake | Refusal | undefined {
+export function recognised(
+  sample: readonly Line[],
+  problems: Pick<Problems, 'add'>,
+): Intake | Refusal | undefined {
   const texts = sample.map(({ text }) => text.slice(0, ENOUGH));
+  if (isShort(texts)) {
+    const program = new ShortProgram(problems);
+    return { line: (line) => program.line(line), end: () => program.end(), said: () => [] };
+  }
   if (texts.some((text) => text.startsWith('# vmatrace '))) return undefined;
   const refusal = refusalOf(sample);
   // smaps from the middle on is no plain text.

@@ -36,6 +36,27 @@ export const traceIn = {
   resumedWithoutStart: '{call}() is resumed, but its beginning is not in the file',
   neverResumed: '{call}() is never resumed: the recording ends before it returns',
 
+  // A written program.
+  shortUnknownName: '"{name}" has no value here: no line above says "{name} = …"',
+  shortUnreadName: '"{name}" has no value here, because line {line} was not run',
+  shortNoAddress: '"{name}" is a process, and an address is needed here',
+  shortNoProcess: '"{name}" is an address, and a process is needed here',
+  shortNoResult: '{call}() returns nothing that a name could stand for',
+  shortUnknownCall: '{call}() is not a call that the model makes',
+  shortMmap: 'mmap() is written mmap(8K, rw) or mmap(address, 8K, rw, fixed), or with all six arguments',
+  shortFile: '{text} is not a file: write "libc.so", or "libc.so"+4K for another offset',
+  shortSize: '{call}(): "{text}" is not a size: write 4096, 4K, 2M or 3*4K',
+  shortProtection: '{call}(): "{text}" is not a protection: write r, rw, rx, rwx or none',
+  shortDistance: '"{text}" is not a distance in bytes: write a+4K or a-4K',
+  shortTooFar: '{text} is farther from the name than 2 TiB',
+  shortTooManyNames: 'a text may have {most} names',
+  shortTimes: 'repeat needs a number of times from 1 to 999999, not "{text}"',
+  shortNoBlock: 'repeat needs a block in curly brackets after its number',
+  shortNoRepeat: 'this curly bracket belongs to no repeat',
+  shortOpenBlock: 'the curly bracket that closes this block is missing, so nothing in it was run',
+  shortTooDeep: 'blocks may be nested {most} deep',
+  shortTooMany: 'the repeats of this text make more than {most} statements together, so this one was not run',
+
   // A comment of a recording, or a line of /proc/PID/maps.
   headerFirst: '"# vmatrace 1" must be the first line of a recording',
   badVmaLine: 'this is not a VMA: expected "start-end rwxp offset …"',
