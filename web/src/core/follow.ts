@@ -22,6 +22,8 @@ interface Resolved {
 export interface Bound {
   readonly operation: RecordOperation;
   readonly followed: boolean;
+  /** Whether an address is given by name (core/named.ts). */
+  readonly named?: true;
 }
 
 /** Calls whose `addr` is not an address. */
@@ -77,9 +79,8 @@ export class Relocation {
   /** `operation` with its addresses translated to this kernel; unless it should `follow`, only those given by name. */
   bind(operation: RecordOperation, follow = true): Bound {
     const named = this.#names.bind(operation);
-    return follow && named === operation
-      ? this.#of(operation.process).bind(operation)
-      : { operation: named, followed: false };
+    if (named !== operation) return { operation: named, followed: false, named: true };
+    return follow ? this.#of(operation.process).bind(operation) : { operation, followed: false };
   }
 
   /**

@@ -27,18 +27,19 @@ export interface OperationNews {
 
 const FOLLOWED = 1;
 const MOVED = 2;
+const NAMED = 4;
 const HEAD_WORDS = 2 + RECORD_OUTCOME_WORDS;
 
 /** There is at least one. */
 export function packNews(operations: readonly OperationSummary[]): OperationNews {
   const words = new Uint32Array(operations.length * (HEAD_WORDS + RECORD_OPERATION_WORDS));
   let at = 0;
-  for (const { first, last, outcome, followed, moved, call } of operations) {
-    words[at] = (followed ? FOLLOWED : 0) | (moved ? MOVED : 0);
+  for (const { first, last, outcome, followed, named, moved, call } of operations) {
+    words[at] = (followed ? FOLLOWED : 0) | (moved ? MOVED : 0) | (named ? NAMED : 0);
     words[at + 1] = last - first + 1;
     writeRecordOutcome(words, at + 2, outcome);
     at += HEAD_WORDS;
-    if (!followed) continue;
+    if (!followed && !named) continue;
     writeRecordOperation(words, at, call);
     at += RECORD_OPERATION_WORDS;
   }
@@ -59,8 +60,10 @@ export function readNews(news: OperationNews, calls: readonly SessionCall[]): Op
     const last = first + cell(words, at + 1) - 1;
     const outcome = readRecordOutcome(words, at + 2);
     at += HEAD_WORDS;
-    const call = followed ? readRecordOperation(words, at) : session.operation;
-    if (followed) at += RECORD_OPERATION_WORDS;
+    const named = (flags & NAMED) !== 0;
+    const isOwn = followed || named;
+    const call = isOwn ? readRecordOperation(words, at) : session.operation;
+    if (isOwn) at += RECORD_OPERATION_WORDS;
     operations.push({
       index,
       first,
@@ -69,6 +72,7 @@ export function readNews(news: OperationNews, calls: readonly SessionCall[]): Op
       outcome,
       followed,
       ...spell(session, call),
+      ...(named && { named }),
       ...((flags & MOVED) !== 0 && { moved: true as const }),
       ...(recorded && { recorded }),
       ...(line !== undefined && { line }),

@@ -18,6 +18,8 @@ export interface OperationSummary extends EventRange, Spelling {
   readonly recorded?: RecordedResult;
   /** Whether translation changed an address. */
   readonly followed: boolean;
+  /** Whether its line gives an address by name. */
+  readonly named?: true;
   /** Set if the whole program was moved, so that no address can be as recorded. */
   readonly moved?: true;
   readonly line?: number;
@@ -76,7 +78,13 @@ export function* runCalls(
   let events = 0;
   for (const [index, call] of spec.calls.entries()) {
     const { recorded, line } = call;
-    const { operation, followed, outcome } = make(machine, call, relocation, spec.follow, sinkOf(index));
+    const { operation, followed, named, outcome } = make(
+      machine,
+      call,
+      relocation,
+      spec.follow,
+      sinkOf(index),
+    );
     const first = events + 1;
     events += machine.callEvents;
     yield {
@@ -87,6 +95,7 @@ export function* runCalls(
       outcome,
       followed,
       ...spell(call, operation),
+      ...(named && { named }),
       ...(machine.program && { moved: true as const }),
       ...(recorded && { recorded }),
       ...(line !== undefined && { line }),

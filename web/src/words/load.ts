@@ -20,7 +20,8 @@ type Shelf =
   | 'findings'
   | 'kernels'
   | 'kernelCosts'
-  | 'diagnosis';
+  | 'diagnosis'
+  | 'situations';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

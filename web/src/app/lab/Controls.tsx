@@ -13,6 +13,7 @@ import { MixedRow } from './MixedRow.tsx';
 import { ProcessChoices } from './ProcessChoices.tsx';
 import { RecentFiles } from './RecentFiles.tsx';
 import { PasteButton } from './PasteButton.tsx';
+import { SituationChoice } from './situations/SituationChoice.tsx';
 import { namedTraces } from './sources.ts';
 import type { TraceState } from './trace.ts';
 
@@ -23,9 +24,10 @@ interface ControlsProps {
   readonly row: KernelRow | undefined;
   readonly image: number;
   readonly literal: boolean;
+  readonly situation: string | undefined;
 }
 
-export function Controls({ trace, table, row, image, literal }: ControlsProps) {
+export function Controls({ trace, table, row, image, literal, situation }: ControlsProps) {
   const changeLink = useChangeLink();
   const literalId = useId();
   const images = trace.read?.recording.images ?? [];
@@ -40,6 +42,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
         <SourceChoice trace={trace} />
         <RecentFiles trace={trace} />
       </div>
+      <SituationChoice trace={trace} current={situation} />
       {trace.reading && trace.progress !== undefined ? (
         <Reading progress={trace.progress} cancel={trace.cancel} />
       ) : (
@@ -128,8 +131,8 @@ function SourceChoice({ trace }: { readonly trace: TraceState }) {
   const id = useId();
   const { link } = useLink();
   const changeLink = useChangeLink();
-  const { programs, scenarios } = namedTraces();
-  const named = [...programs, ...scenarios];
+  const { programs, situations, scenarios } = namedTraces();
+  const named = [...programs, ...situations, ...scenarios];
   const { read, refused } = trace;
   const current = refused?.name ?? read?.source.name ?? link.trace ?? '';
   return (
@@ -146,6 +149,11 @@ function SourceChoice({ trace }: { readonly trace: TraceState }) {
         {!named.includes(current) && <option value={current}>{t('lab.ownTrace', { name: current })}</option>}
         <optgroup label={t('lab.programs')}>
           {programs.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+        <optgroup label={t('lab.situations')}>
+          {situations.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </optgroup>

@@ -2,6 +2,7 @@ import { OTHER_TRACE } from '../../stage/link.ts';
 import { useChangeLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { PasteButton } from './PasteButton.tsx';
+import { SituationList } from './situations/SituationChoice.tsx';
 import { namedTraces } from './sources.ts';
 import type { TraceState } from './trace.ts';
 
@@ -30,6 +31,7 @@ export function Empty({ trace }: { readonly trace: TraceState }) {
           </button>
         ))}
       </div>
+      <SituationList trace={trace} />
     </div>
   );
 }

@@ -24,12 +24,13 @@ import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
 import type { Names } from './ask/complete.ts';
 import { useAsk } from './ask/use-ask.ts';
+import { SituationQuestion, useSituation } from './situations/SituationChoice.tsx';
 import { createTrace, type TraceState } from './trace.ts';
 import { useRun } from './use-run.ts';
 import { useWindow } from './use-window.ts';
-import { WindowControls } from './WindowControls.tsx';
 import './lab.css';
 
+const WindowControls = lazy(async () => ({ default: (await import('./WindowControls.tsx')).WindowControls }));
 const Presenter = lazy(async () => ({ default: (await import('../present/Presenter.tsx')).Presenter }));
 
 export default function Lab() {
@@ -50,6 +51,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const kernels = useKernels();
   const table = kernels.status === 'ready' ? kernels : undefined;
   const trace = useTrace(reader);
+  const situation = useSituation(trace);
   const image = chooseImage(trace.read?.found ?? [], link.image);
   const {
     read,
@@ -120,13 +122,25 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
       >
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
-          <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
+          <Controls
+            trace={trace}
+            table={table}
+            row={row}
+            image={image}
+            literal={literal}
+            situation={situation}
+          />
+          <SituationQuestion name={situation} />
           {kernel !== undefined && read !== undefined && (
             <div>
               <Bookmarks player={player} kernel={kernel} window={link.window} />
             </div>
           )}
-          {window && <WindowControls window={window} isMoving={isMoving} />}
+          {window && (
+            <Suspense>
+              <WindowControls window={window} isMoving={isMoving} />
+            </Suspense>
+          )}
           {kernels.status === 'failed' && (
             <p className="lab-trouble" role="alert">
               {t('app.kernelsFailed', { reason: kernels.reason })}

@@ -91,6 +91,11 @@ it('a name that is given again means the new value, another name the old one', (
   expect(moving.texts.map(spelled).slice(1)).toEqual(['munmap(#0, 4096)', 'munmap(#0+8192, 4096)']);
 });
 
+it('is recognised however often names are moved', () => {
+  const { wrong } = read('a = mmap(8K, rw)', 'p = a', 'p = p + 4K  # on', 'p = p - 4K', 'munmap(p, 4K)');
+  expect(wrong).toEqual([]);
+});
+
 it('many names for one thing after another need few numbers', () => {
   const { calls, wrong } = read('a = mmap(4K, r)', 'repeat 3000 { p = a; a = mmap(4K, rw) }');
   expect(wrong).toEqual([]);

@@ -113,7 +113,12 @@ export function isShort(lines: readonly string[]): boolean {
 }
 
 function isPlausible(line: string): boolean {
-  return scanLine(line).kind !== 'malformed' || /^\s*(?:\w+ *[:=] *)?\w+ *\(/.test(line);
+  const isCall = scanLine(line).kind !== 'malformed' || /^\s*(?:\w+ *[:=] *)?\w+ *\(/.test(line);
+  return isCall || statementOf(piecesOf(line).map(textOf).join('')).kind === 'set';
+}
+
+function textOf(piece: Piece): string {
+  return piece.kind === 'statement' ? piece.text : '';
 }
 
 /** Whether no other reader would take a line for what it is here. */

@@ -2,6 +2,7 @@ export const lab = {
   title: 'Lab',
   source: 'Trace',
   programs: 'Recorded programs',
+  situations: 'Situations, each with a question',
   scenarios: 'Scenarios of the lessons',
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',
