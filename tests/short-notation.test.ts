@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { SAMPLE } from '../web/src/trace-in/intake/index.ts';
 import { parseText } from '../web/src/trace-in/parse-text.ts';
-import { isShort } from '../web/src/trace-in/short/statements.ts';
+import { isShort } from '../web/src/trace-in/short/recognise.ts';
 
 const FOLDERS = [
   'lessons',

@@ -92,6 +92,7 @@ export class TraceReader {
       format: this.#format ?? 'strace',
       ...(release !== undefined && { release }),
       ...(this.#intake && { taken: this.#intake.said() }),
+      ...(this.#intake?.isShort && { isShort: true as const }),
       ...(family !== undefined && { family }),
       ...(doubted && { doubt: doubted }),
       ...(strangers && { strangers }),

@@ -75,6 +75,8 @@ export interface RecordingOf<Calls> {
   readonly format: TraceFormat;
   /** The release of the recorded kernel, such as `6.18.44-arch1`, if the head names it. */
   readonly release?: string;
+  /** Whether the text is a program in the short notation. */
+  readonly isShort?: true;
   /** What was found in a text of another form, where, and what was left out. */
   readonly taken?: readonly Said[];
   /** Whether processes that were forked share a session with their parents; undefined if there are none. */

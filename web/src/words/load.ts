@@ -21,7 +21,8 @@ type Shelf =
   | 'kernels'
   | 'kernelCosts'
   | 'diagnosis'
-  | 'situations';
+  | 'situations'
+  | 'make';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

@@ -6,6 +6,8 @@ import { createEditor, type TraceEditor } from './editor-setup.ts';
 
 interface EditorProps {
   readonly text: string;
+  /** What the text was before a line was added elsewhere. */
+  readonly before: string | undefined;
   /** The number of its first line, if the text is a part of a long one. Then it can't be edited. */
   readonly firstLine: number | undefined;
   readonly problems: readonly Problem[];
@@ -16,11 +18,20 @@ interface EditorProps {
 }
 
 /** The text of the trace, with each call's result at the end of its line. */
-export default function Editor({ text, firstLine, problems, operations, current, onChange }: EditorProps) {
+export default function Editor({
+  text,
+  before,
+  firstLine,
+  problems,
+  operations,
+  current,
+  onChange,
+}: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TraceEditor>(undefined);
   const changed = useEffectEvent((next: string) => onChange(next));
-  const initial = useEffectEvent(() => ({ text, firstLine }));
+  // So that it can be undone here, too.
+  const initial = useEffectEvent(() => ({ text: before ?? text, firstLine }));
 
   useEffect(() => {
     if (place.current === null) return;

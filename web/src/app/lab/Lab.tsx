@@ -25,6 +25,7 @@ import { Panel } from './Panel.tsx';
 import type { Names } from './ask/complete.ts';
 import { useAsk } from './ask/use-ask.ts';
 import { SituationQuestion, useSituation } from './situations/SituationChoice.tsx';
+import { useMake } from './make/use-make.ts';
 import { createTrace, type TraceState } from './trace.ts';
 import { useRun } from './use-run.ts';
 import { useWindow } from './use-window.ts';
@@ -81,7 +82,8 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
   const isLong = window !== undefined && window.size < window.of;
-  const ask = useAsk(pair, isLong ? window : undefined, chosen);
+  const make = useMake(trace, trace.refused ? trace.refused.text : window ? undefined : read?.text);
+  const ask = useAsk(pair, isLong ? window : undefined, chosen, make.count);
   const names = useNames(table, player, chosen);
   const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
@@ -188,6 +190,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             player={pair}
             ask={ask}
             names={names}
+            make={make}
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
+import { withShelves } from '../../words/load.ts';
 import type { ReadTrace } from '../../engine/reader.ts';
 import type { PlayerAndClient } from '../../stage/use-player.ts';
 import type { TraceWindow } from '../../engine/window.ts';
@@ -10,12 +11,17 @@ import type { Problem } from '../../trace-in/index.ts';
 import { AskBox } from './ask/AskBox.tsx';
 import type { Names } from './ask/complete.ts';
 import type { Ask, Tab } from './ask/use-ask.ts';
+import type { Make } from './make/use-make.ts';
 import { Results } from './Results.tsx';
 import type { RefusedText } from './trace.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 const Editor = lazy(() => import('./Editor.tsx'));
 const FoundList = lazy(async () => ({ default: (await import('./ask/FoundList.tsx')).FoundList }));
+const loadMake = withShelves(() => import('./make/MakeHere.tsx'), 'make');
+const MakeOfVma = lazy(async () => ({ default: (await loadMake()).MakeOfVma }));
+const MakeInGap = lazy(async () => ({ default: (await loadMake()).MakeInGap }));
+const LastMade = lazy(async () => ({ default: (await loadMake()).LastMade }));
 const Life = lazy(async () => ({ default: (await import('./ask/Life.tsx')).Life }));
 
 interface PanelProps {
@@ -30,20 +36,28 @@ interface PanelProps {
   readonly player: PlayerAndClient;
   readonly ask: Ask;
   readonly names: Names;
+  readonly make: Make;
   readonly onText: (text: string) => void;
   readonly onSeek: (position: number) => void;
 }
 
-const TABS: readonly Tab[] = ['text', 'results', 'found', 'life'];
+const TABS: readonly Tab[] = ['text', 'results', 'found', 'life', 'gap'];
 
 /** The text of the trace, the result of each call, what a query finds, or the life of a VMA. */
 export function Panel(props: PanelProps) {
-  const { read, refused, window, operations, current, kernel, player, ask, names, onText, onSeek } = props;
-  const { found, life } = ask;
+  const { read, refused, window, operations, current, kernel, player, ask, names, make, onText, onSeek } =
+    props;
+  const { found, life, gap } = ask;
   const isLong = window !== undefined && window.size < window.of;
   const text = refused ? refused.text : window ? window.text : read?.text;
   const isThere = refused !== undefined || read !== undefined;
   const problems = refused?.problems ?? (window ? window.problems[1].listed : read?.recording.problems);
+  const making = {
+    player: player.player,
+    text: window ? undefined : text,
+    recording: read?.recording,
+    onAdd: make.add,
+  };
   // Of a text that was refused there is nothing else.
   const tab = refused ? 'text' : ask.tab;
   return (
@@ -70,11 +84,17 @@ export function Panel(props: PanelProps) {
               { value: 'results', text: t('lab.results') },
               ...(found ? [{ value: 'found', text: t('ask.tab', { count: found.hits.length }) }] : []),
               ...(life === 0 ? [] : [{ value: 'life', text: t('ask.lifeTab', { vma: String(life) }) }]),
+              ...(gap ? [{ value: 'gap', text: t('lab.gapTab') }] : []),
             ]}
             value={tab}
             onChange={(value) => ask.setTab(TABS.find((each) => each === value) ?? 'text')}
           />
         </>
+      )}
+      {make.count > 0 && (
+        <Suspense>
+          <LastMade last={make.last} onUndo={make.undo} />
+        </Suspense>
       )}
       {tab === 'results' && read !== undefined && (
         <TakeResults
@@ -111,8 +131,13 @@ export function Panel(props: PanelProps) {
             onHit={ask.goToLife}
             onVma={ask.onLife}
             onAsk={ask.onAsk}
-          />
+          >
+            <Suspense>
+              <MakeOfVma id={life} onGap={ask.onGap} {...making} />
+            </Suspense>
+          </Life>
         )}
+        {tab === 'gap' && gap && <MakeInGap gap={gap} {...making} />}
       </Suspense>
       {tab === 'text' && isThere && text === undefined && (
         <p className="quiet">
@@ -126,6 +151,7 @@ export function Panel(props: PanelProps) {
             // An editor is for one text or for windows: only the first can be edited.
             key={window ? 'window' : 'text'}
             text={text}
+            before={make.last?.before}
             firstLine={window?.lines[0]}
             problems={problems ?? NO_PROBLEMS}
             operations={operations}

@@ -9,6 +9,7 @@ import {
   EditorState,
   StateEffect,
   StateField,
+  type ChangeSpec,
   type Extension,
   type Line,
   type Text,
@@ -113,7 +114,7 @@ export function createEditor(
       given = next;
       before = (first ?? 1) - 1;
       view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: next },
+        changes: changesTo(view.state.doc.toString(), next),
         ...(isMoved && { effects: numbers.reconfigure(numbersAfter(before)) }),
       });
       known = view.state.doc.toString();
@@ -146,6 +147,13 @@ export function createEditor(
       view.destroy();
     },
   };
+}
+
+/** What two texts begin with in common stays, so that an undo shows what it takes away. */
+function changesTo(text: string, next: string): ChangeSpec {
+  let from = 0;
+  while (from < text.length && text[from] === next[from]) from++;
+  return { from, to: text.length, insert: next.slice(from) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { DETAIL, isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
 import type { Problems } from '../problems.ts';
 import { ShortProgram } from '../short/program.ts';
-import { isShort } from '../short/statements.ts';
+import { isShort } from '../short/recognise.ts';
 import { isInTable } from '../table.ts';
 import { cleaningOf, type Cleaning } from './clean.ts';
 import { faultsIn } from './faults.ts';
@@ -42,7 +42,7 @@ export function recognised(
   const texts = sample.map(({ text }) => text.slice(0, ENOUGH));
   if (isShort(texts)) {
     const program = new ShortProgram(problems);
-    return { line: (line) => program.line(line), end: () => program.end(), said: () => [] };
+    return { line: (line) => program.line(line), end: () => program.end(), said: () => [], isShort: true };
   }
   if (texts.some((text) => text.startsWith('# vmatrace '))) return undefined;
   const refusal = refusalOf(sample);

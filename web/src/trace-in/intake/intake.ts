@@ -9,4 +9,6 @@ export interface Intake {
   readonly end: () => readonly Line[];
   /** What was found, where, and what was left out; to be asked at the end. */
   readonly said: () => readonly Said[];
+  /** Whether the text is in the short notation. */
+  readonly isShort?: true;
 }

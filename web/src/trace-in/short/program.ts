@@ -11,8 +11,9 @@ import { isMemoryCall } from '../calls.ts';
 import type { Line } from '../lines.ts';
 import type { Problems } from '../problems.ts';
 import { MMAP, SHORT_CALLS, type Kind, type Parameter, type ShortCall } from './calls.ts';
+import { flagsOf, saysWhoShares } from './flags.ts';
 import { piecesOf, statementOf, type CallStatement, type Statement } from './statements.ts';
-import { flagsOf, isProtection, protectionOf, saysWhoShares, sizeOf, termsOf } from './values.ts';
+import { isProtection, protectionOf, sizeOf, termsOf } from './values.ts';
 
 /** How many statements all repeats of a text may make together, and how deep they may be nested. */
 export const MOST_REPEATED = 10_000;

@@ -1,5 +1,4 @@
-/** Sizes, protections and flags in the short notation, and how strace spells them. */
-import { namesOf, type FlagSet } from '../numbers.ts';
+/** Sizes and protections in the short notation, and how strace spells them. The page has this, too. */
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 const SIZE = /^(0x[0-9a-f]+|\d+) *([KMGT]?)$/i;
@@ -41,22 +40,6 @@ export function protectionOf(text: string): string | undefined {
   return /^(?:PROT_|0|[1-9])/.test(text) ? text : undefined;
 }
 
-/** `fixed|shared` as MAP_FIXED|MAP_SHARED. What has no such name stays, and is refused where flags are read. */
-export function flagsOf(text: string, set: FlagSet, prefix: string): string {
-  return text
-    .split('|')
-    .map((part) => {
-      const name = prefix + part.trim().toUpperCase();
-      return namesOf(set).has(name) ? name : part.trim();
-    })
-    .join('|');
-}
-
 export function isProtection(text: string): boolean {
   return !/^\d/.test(text) && protectionOf(text) !== undefined;
-}
-
-/** Whether these flags, as strace spells them, say who shares a mapping. */
-export function saysWhoShares(flags: string): boolean {
-  return /MAP_(?:SHARED|PRIVATE|DROPPABLE)/.test(flags);
 }

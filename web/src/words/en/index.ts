@@ -13,6 +13,7 @@ import { areas as sources } from './shelves/sources.ts';
 import { areas as findings } from './shelves/findings.ts';
 import { areas as glossary } from './shelves/glossary.ts';
 import { areas as kernels } from './shelves/kernels.ts';
+import { areas as make } from './shelves/make.ts';
 import { areas as situations } from './shelves/situations.ts';
 import { areas as diagnosis } from './shelves/diagnosis.ts';
 import { areas as kernelCosts } from './shelves/kernelCosts.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...kernelCosts,
   ...diagnosis,
   ...situations,
+  ...make,
   ...cli,
   ...meanings,
 } as const;

@@ -3,6 +3,7 @@ export const lab = {
   source: 'Trace',
   programs: 'Recorded programs',
   situations: 'Situations, each with a question',
+  gapTab: 'Gap',
   scenarios: 'Scenarios of the lessons',
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nth } from '../../../base/known.ts';
 import { CALL_CODES } from '../../../protocol/protocol.gen.ts';
 import { deedText, type Deed } from '../../../timeline/ask/deed.ts';
@@ -19,10 +20,12 @@ interface LifeProps {
   readonly onVma: (vma: number) => void;
   /** Asks this in the box, where it can be combined with other terms. */
   readonly onAsk: (query: string) => void;
+  /** What can be done to it. */
+  readonly children?: ReactNode;
 }
 
 /** What became of a VMA: each call that made, changed or removed it, and the VMAs that it came from and turned into. */
-export function Life({ vma, nameNow, found, isWindow, current, onHit, onVma, onAsk }: LifeProps) {
+export function Life({ vma, nameNow, found, isWindow, current, onHit, onVma, onAsk, children }: LifeProps) {
   const events = (found?.hits ?? []).flatMap((hit, i) => {
     const deed = found?.deeds?.[i]?.[0];
     return deed ? [{ hit, deed }] : [];
@@ -38,6 +41,7 @@ export function Life({ vma, nameNow, found, isWindow, current, onHit, onVma, onA
       <h2>
         {t('ask.life', { vma: String(vma) })} <span className="quiet">{name}</span>
       </h2>
+      {children}
       {found?.failure !== undefined && <p className="warn">{found.failure}</p>}
       {found?.isDone !== true && <p className="quiet">{t('ask.lifeSearching')}</p>}
       <ol>

@@ -8,10 +8,12 @@ import { usePlayerState, type PlayerAndClient } from '../../../stage/use-player.
 import { parseQuery } from '../../../timeline/ask/query.ts';
 import { useShortcuts } from '../../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../../widgets/preferences.ts';
+import { hearGaps } from '../../../views/picked.ts';
+import type { Range } from '../../../views/touch.ts';
 import { useFound, type Found, type Hit } from './use-found.ts';
 import { useHits } from './use-hits.ts';
 
-export type Tab = 'text' | 'results' | 'found' | 'life';
+export type Tab = 'text' | 'results' | 'found' | 'life' | 'gap';
 
 export interface Ask {
   readonly tab: Tab;
@@ -29,6 +31,9 @@ export interface Ask {
   readonly lifeFound: Found | undefined;
   /** Its name, if it is there at this moment. */
   readonly lifeName: string | undefined;
+  /** The gap that the reader has picked. */
+  readonly gap: Range | undefined;
+  readonly onGap: (gap: Range) => void;
   readonly onAsk: (query: string) => void;
   readonly onStops: (on: boolean) => void;
   readonly onWhole: (whole: boolean) => void;
@@ -39,11 +44,15 @@ export interface Ask {
   readonly goToLife: (hit: Hit) => void;
 }
 
-/** `window` is there if the trace is long and only a part of it runs. */
+/**
+ * `window` is there if the trace is long and only a part of it runs. `made` counts the reader's changes of the session:
+ * after one, its VMAs have the same numbers.
+ */
 export function useAsk(
   { player, client }: PlayerAndClient,
   window: ReadWindow | undefined,
   chosen: number,
+  made: number,
 ): Ask {
   const { link } = useLink();
   const changeLink = useChangeLink();
@@ -54,6 +63,7 @@ export function useAsk(
   const [tab, setTab] = useState<Tab>(asked === '' ? 'text' : 'found');
   const [isWhole, setWhole] = useState(false);
   const [life, setLife] = useState(0);
+  const [gap, setGap] = useState<Range>();
   const { trace, image } = window ?? {};
   const held = useMemo(
     (): HeldCalls | undefined => (trace === undefined || image === undefined ? undefined : { trace, image }),
@@ -71,16 +81,25 @@ export function useAsk(
   const { positions, go, goTo } = useHits(player, operations, window, found, changeLink);
 
   useEffect(() => player.getState().setStops(stops ? positions : []), [player, stops, positions]);
-  const isGone = useForgotten(operations.length > 0 ? operations : undefined);
-  if (isGone && life !== 0) {
+  const isGone = useForgotten(operations.length > 0 ? operations : undefined, made);
+  if (isGone && (life !== 0 || gap)) {
     setLife(0);
-    if (tab === 'life') setTab('text');
+    setGap(undefined);
+    if (tab === 'life' || tab === 'gap') setTab('text');
   }
   const onLife = (vma: number): void => {
     if (vma === 0) return;
     setLife(vma);
     setTab('life');
   };
+  const onGap = (picked: Range): void => {
+    setGap(picked);
+    setTab('gap');
+  };
+  const tellGap = useEffectEvent((picked: Range) => {
+    if (window === undefined) onGap(picked);
+  });
+  useEffect(() => hearGaps(document.body, (picked) => tellGap(picked)), []);
   const tellChosen = useEffectEvent(() => onLife(chosen));
   useEffect(() => {
     const listener = ({ target }: Event): void => {
@@ -104,6 +123,8 @@ export function useAsk(
     life,
     lifeFound,
     lifeName,
+    gap,
+    onGap,
     onAsk: (next) => {
       changeLink({ ask: next || undefined, ...(next === '' && { stop: undefined }) });
       if (next !== '') setTab('found');
@@ -128,12 +149,12 @@ function isOnVma(target: Element): boolean {
   return target.closest('.figure-drawing, tr, [data-area]') !== null;
 }
 
-/** Whether the session is another one than before: its VMAs have other numbers. */
-function useForgotten(session: unknown): boolean {
-  const [last, setLast] = useState(session);
-  if (session === undefined || session === last) return false;
-  setLast(session);
-  return last !== undefined;
+/** Whether the session is another one than before, which the reader hasn't `made` of it: its VMAs have other numbers. */
+function useForgotten(session: unknown, made: number): boolean {
+  const [last, setLast] = useState({ session, made });
+  if (session === undefined || session === last.session) return false;
+  setLast({ session, made });
+  return last.session !== undefined && made === last.made;
 }
 
 /** How many of the positions, which ascend, are at most `position`. */
