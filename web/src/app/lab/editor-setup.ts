@@ -28,6 +28,7 @@ import type { Problem } from '../../trace-in/index.ts';
 import { straceParser } from '../../trace-in/grammar/highlight.ts';
 import { say } from '../../words/index.ts';
 import { resultsInSight, setResults } from './editor-results.ts';
+import { editorHelp } from './writing/editor-help.ts';
 
 export interface TraceEditor {
   /** Replaces the text, unless the editor already has it. `firstLine` is as in Part. */
@@ -99,7 +100,7 @@ export function createEditor(
       doc: text,
       extensions: [
         numbers.of(numbersAfter(before)),
-        firstLine === undefined ? history() : EditorState.readOnly.of(true),
+        firstLine === undefined ? [history(), editorHelp] : EditorState.readOnly.of(true),
         extensions(label),
         report,
       ],

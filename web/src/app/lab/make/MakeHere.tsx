@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatBytes, formatRange } from '../../../narrate/format.ts';
 import type { Player } from '../../../stage/use-player.ts';
 import { usePlayerState } from '../../../stage/use-player.ts';
@@ -98,27 +98,43 @@ function Offered({
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const total = usePlayerState(player, (state) => state.total);
-  if (!snapshot) return null;
-  const trouble = troubleOf(text, recording, operations);
-  const notation =
-    trouble === undefined
-      ? notationOf(text ?? '', recording?.isShort === true, operations, snapshot.mm.process)
-      : undefined;
-  if (!notation) return <p className="quiet">{trouble ?? t('make.noName')}</p>;
-  if (snapshot.position < total)
-    return (
-      <p className="quiet">
-        {t('make.atEnd')}{' '}
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => void player.getState().seek(player.getState().total)}
-        >
-          {t('make.goToEnd')}
-        </button>
-      </p>
-    );
-  return children(snapshot, notation);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoSight(place.current), []);
+  return (
+    <div ref={place} className="make-offered">
+      {offered()}
+    </div>
+  );
+
+  function offered(): ReactNode {
+    if (!snapshot) return null;
+    const trouble = troubleOf(text, recording, operations);
+    const notation =
+      trouble === undefined
+        ? notationOf(text ?? '', recording?.isShort === true, operations, snapshot.mm.process)
+        : undefined;
+    if (!notation) return <p className="quiet">{trouble ?? t('make.noName')}</p>;
+    if (snapshot.position < total)
+      return (
+        <p className="quiet">
+          {t('make.atEnd')}{' '}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => void player.getState().seek(player.getState().total)}
+          >
+            {t('make.goToEnd')}
+          </button>
+        </p>
+      );
+    return children(snapshot, notation);
+  }
+}
+
+/** Where the column beside the figures scrolls, its end is what was asked for. A page that scrolls as a whole stays. */
+function bringIntoSight(element: Element | null): void {
+  const column = element?.closest('.lab-side');
+  if (column) column.scrollTop = column.scrollHeight;
 }
 
 function troubleOf(

@@ -32,7 +32,7 @@ interface Ran {
 }
 
 /** A name says something of what is near it only. */
-const NEAR = 2 ** 30;
+const NEAR = 2 ** 24;
 /** Process 0 of a call stands for it, too. */
 const FIRST = 1;
 /** No log has it open. */
