@@ -29,7 +29,7 @@ export const situations = {
   'fragmentation-question':
     'Eight pages of the buffer are unmapped. Which of the two new mappings fits between them, and where does the other go?',
   'fragmentation-answer':
-    'One page fits: it takes the highest gap. Two pages fit nowhere inside, although seven free pages are left there, because each gap is one page. So they go below the buffer, where the first unmapped page makes room. The buffer was one VMA and is eight.',
+    'One page fits: it takes the highest gap. Two pages fit nowhere inside, although seven free pages are left there, because each gap is one page. So they take the buffer’s first page, which is unmapped, and the one below it. The buffer was one VMA and is eight.',
 
   leak: 'A leak',
   'leak-question':
@@ -75,7 +75,7 @@ export const situations = {
     'MAP_FIXED first unmaps what is there, without a word: the call succeeds, the written page is gone, and the next write to it is a segmentation fault. One VMA became three. MAP_FIXED_NOREPLACE (since 4.17) returns EEXIST instead.',
 
   realloc: 'Growing a block',
-  'realloc-question': 'The block has no room to grow where it is. Are its four pages copied?',
+  'realloc-question': 'Another mapping lies right above the block. Are its four pages copied when it grows?',
   'realloc-answer':
     'No. Without MREMAP_MAYMOVE the call fails with ENOMEM. With it, the kernel makes a VMA of 32 KiB elsewhere and moves the page table entries. The four pages stay where they are in memory, and no fifth is allocated. The old address is unmapped, so a pointer to it is a segmentation fault.',
 } as const;
