@@ -109,11 +109,8 @@ function Offered({
   function offered(): ReactNode {
     if (!snapshot) return null;
     const trouble = troubleOf(text, recording, operations);
-    const notation =
-      trouble === undefined
-        ? notationOf(text ?? '', recording?.isShort === true, operations, snapshot.mm.process)
-        : undefined;
-    if (!notation) return <p className="quiet">{trouble ?? t('make.noName')}</p>;
+    if (trouble !== undefined) return <p className="quiet">{trouble}</p>;
+    // While somebody steps, the text isn't looked through.
     if (snapshot.position < total)
       return (
         <p className="quiet">
@@ -127,6 +124,9 @@ function Offered({
           </button>
         </p>
       );
+    const isShort = recording?.isShort === true;
+    const notation = notationOf(text ?? '', isShort, operations, snapshot.mm.process);
+    if (!notation) return <p className="quiet">{t('make.noName')}</p>;
     return children(snapshot, notation);
   }
 }

@@ -11,6 +11,8 @@ interface Shown extends Help {
 }
 
 const LIST = 'editor-words';
+/** How much of the text is looked at, before the cursor: a log may be long. */
+const NEAR = 100_000;
 /** More would hide the text. */
 const MOST = 8;
 
@@ -43,9 +45,11 @@ const help = StateField.define<Shown | undefined>({
 function found(state: EditorState, isAsked = false): Shown | undefined {
   const { main } = state.selection;
   if (!main.empty) return undefined;
-  const { signature, from, words } = helpAt(state.doc.toString(), main.head, isAsked);
+  const start = Math.max(0, main.head - NEAR);
+  const text = state.doc.sliceString(start, main.head);
+  const { signature, from, words } = helpAt(text, text.length, isAsked);
   if (!signature && words.length === 0) return undefined;
-  return { signature, from, words: words.slice(0, MOST), chosen: -1 };
+  return { signature, from: start + from, words: words.slice(0, MOST), chosen: -1 };
 }
 
 function tooltip(shown: Shown): Tooltip {
