@@ -5,6 +5,7 @@ import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
 import type { Maker } from './course.ts';
 import type { Diagnosis } from './diagnose.ts';
+import { linesOf, markdownOf, type Document, type Section, type Table } from './document.ts';
 import type { Share } from './owners.ts';
 import {
   boundaryText,
@@ -22,18 +23,6 @@ const LISTED = 12;
 /** Of user space on x86-64. */
 const USUAL_BITS = 47;
 
-interface Table {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-interface Section {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly items: readonly string[];
-  readonly tables: readonly Table[];
-}
-
 interface Named {
   /** Of the program, or of the file. */
   readonly name: Said;
@@ -44,33 +33,14 @@ interface Named {
 }
 
 export function toMarkdown(found: Diagnosis, named: Named, say: Say): string {
-  const [first, ...sections] = documentOf(found, named, say);
-  const blocks = [`## ${escaped(first.title)}`, ...first.paragraphs.map(escaped)];
-  for (const { title, paragraphs, items, tables } of sections) {
-    blocks.push(`### ${title}`, ...paragraphs.map(escaped));
-    if (items.length > 0) blocks.push(items.map((item) => `- ${escaped(item)}`).join('\n'));
-    blocks.push(...tables.map(markdownTable));
-  }
-  return `${blocks.join('\n\n')}\n`;
+  return markdownOf(documentOf(found, named, say));
 }
 
 export function toLines(found: Diagnosis, named: Named, say: Say): readonly string[] {
-  const [first, ...sections] = documentOf(found, named, say);
-  const lines = [first.title, ...indented(first.paragraphs)];
-  for (const { title, paragraphs, items, tables } of sections)
-    lines.push('', title, ...indented([...paragraphs, ...items, ...tables.flatMap(textTable)]));
-  return lines;
+  return linesOf(documentOf(found, named, say));
 }
 
-function indented(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `  ${line}`);
-}
-
-function documentOf(
-  found: Diagnosis,
-  { name, isOfList, notes = [] }: Named,
-  say: Say,
-): readonly [Section, ...Section[]] {
+function documentOf(found: Diagnosis, { name, isOfList, notes = [] }: Named, say: Say): Document {
   const { operation, patterns, protections, boundaries, gaps, trials, kernel, course } = found;
   const { groups, count, unexplained } = boundaries;
   const plain = (title: Said, parts: Partial<Section> = {}): Section => ({
@@ -247,29 +217,4 @@ function makersTable(makers: readonly Maker[], first: Said, say: Say): Table {
         say(maker.calls),
       ]),
   };
-}
-
-function markdownTable({ head, rows }: Table): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${head.map((_, i) => escaped(cells[i] ?? '')).join(' | ')} |`;
-  const rule = `| --- |${' ---: |'.repeat(head.length - 1)}`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
-}
-
-function textTable({ head, rows }: Table): readonly string[] {
-  const all = [head, ...rows];
-  const widths = head.map((_, i) => Math.max(...all.map((cells) => (cells[i] ?? '').length)));
-  return all.map((cells) =>
-    head
-      .map((_, i) =>
-        i === 0 ? (cells[i] ?? '').padEnd(widths[i] ?? 0) : (cells[i] ?? '').padStart(widths[i] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-/** Paths and names come from somebody's list. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`);
 }

@@ -50,7 +50,7 @@ function partText({ permissions, size, name }: PatternPart): Message {
   });
 }
 
-function spanText({ least, most }: Span): Said {
+export function spanText({ least, most }: Span): Said {
   return least === most
     ? formatBytes(least)
     : message('diagnosis.span', { least: formatBytes(least), most: formatBytes(most) });
@@ -148,6 +148,6 @@ export function trialText({ call, size, address, error, reason, vmas }: Trial): 
     : message('diagnosis.trialMunmap', { address: hex(address), result });
 }
 
-function shortened(name: string): string {
+export function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `…${name.slice(-LONGEST_NAME)}` : name;
 }
