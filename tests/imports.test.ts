@@ -21,6 +21,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   faults: ['trace-in', 'core', 'protocol', 'words'],
   // What is found in a process's VMAs, from the core's own, and in messages.
   diagnose: ['timeline', 'core', 'protocol', 'words'],
+  // Two traces, compared.
+  beside: ['diagnose', 'timeline', 'core', 'protocol', 'words'],
   threads: ['words'],
   bench: ['faults', 'threads', 'core', 'protocol', 'words'],
   // The worker and the command line load a suite's plan, notes and published rows; the page alone loads what it shows.
@@ -98,6 +100,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // What readers take away as files, from the page and from the command line.
   exports: ['timeline', 'trace-in', 'core', 'protocol', 'words'],
   cli: [
+    'beside',
     'diagnose',
     'exports',
     'bench',
@@ -131,6 +134,7 @@ const WORDLESS: ReadonlySet<string> = new Set([
   'check',
   'timeline',
   'diagnose',
+  'beside',
   'faults',
   'threads',
   'bench',

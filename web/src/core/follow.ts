@@ -27,7 +27,7 @@ export interface Bound {
 }
 
 /** Calls whose `addr` is not an address. */
-const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
+export const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'prctl',
   'prlimit',
   'mlockall',

@@ -22,7 +22,8 @@ type Shelf =
   | 'kernelCosts'
   | 'diagnosis'
   | 'situations'
-  | 'make';
+  | 'make'
+  | 'twoTraces';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

@@ -17,6 +17,7 @@ import { areas as make } from './shelves/make.ts';
 import { areas as situations } from './shelves/situations.ts';
 import { areas as diagnosis } from './shelves/diagnosis.ts';
 import { areas as kernelCosts } from './shelves/kernelCosts.ts';
+import { areas as twoTraces } from './shelves/twoTraces.ts';
 import { areas as cli } from './shelves/cli.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
@@ -38,6 +39,7 @@ export const en = {
   ...diagnosis,
   ...situations,
   ...make,
+  ...twoTraces,
   ...cli,
   ...meanings,
 } as const;

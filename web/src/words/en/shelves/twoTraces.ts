@@ -1,0 +1,4 @@
+/* Two traces compared. */
+import { twoTraces } from '../two-traces.ts';
+
+export const areas = { twoTraces } as const;
