@@ -50,6 +50,12 @@ const RUNS: readonly Run[] = [
     says: /"hits":\d/,
     isQuick: true,
   },
+  {
+    command:
+      'npm run -s cli -- beside tests/fixtures/programs/ls.strace.gz tests/fixtures/programs/perl.strace.gz --kernel 6.18',
+    says: /^What only A has at the end$/m,
+    isQuick: true,
+  },
   { command: 'npm run -s cli -- check tests/conformance tests/fixtures', says: /agree (\d+) of \1 cases/ },
   {
     command:

@@ -268,7 +268,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; "npx vmascope --help" explains the commands: kernels, kernel-of, replay, run, diagnose, ask, check, faults, bench, explain, help',
+      'there is no command "show"; "npx vmascope --help" explains the commands: kernels, kernel-of, replay, run, diagnose, beside, ask, check, faults, bench, explain, help',
     ],
     [
       'a misspelt command',

@@ -3,6 +3,7 @@ import '../words/all.ts';
 import type { usage } from '../words/en/usage.ts';
 import { t } from '../words/index.ts';
 import { ask } from './ask.ts';
+import { beside } from './beside.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import { diagnose } from './diagnose.ts';
@@ -25,6 +26,7 @@ export const COMMANDS = {
   replay,
   run: runProgram,
   diagnose,
+  beside,
   ask,
   check,
   faults,

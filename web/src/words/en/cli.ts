@@ -81,6 +81,8 @@ export const cli = {
   moreDeeds: { one: 'and {count} more VMA', other: 'and {count} more VMAs' },
   oneFile: 'replay needs exactly one FILE, not {count}',
   diagnoseOne: 'diagnose needs exactly one FILE, not {count}',
+  besideTwo: 'beside needs exactly two files, not {count}',
+  besideOneInput: 'only one of the two files can be standard input',
   diagnoseAt: '--at {at} is beyond the last call, which is {count}',
   noMoreArguments: '{command} takes no arguments',
   oneView: 'only one of {options} can be shown at a time',

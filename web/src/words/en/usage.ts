@@ -54,6 +54,14 @@ export const usage = {
         --image N, --assume …, --skip-malformed    as for replay
         --markdown        as Markdown, for the report of an issue
         --json            as JSON`,
+  beside: `  {program} beside A B [options]
+      Compares the traces in files A and B, before and after a fix, say: aligns their calls by name, sizes, flags
+      and files (not by addresses) and says where they first differ, how many VMAs both have over the calls that
+      both make, and which VMAs only one has at the end, with the calls that made them. - is standard input.
+        --kernel ID       the kernel that both run on; without it the one of A, as for replay
+        --image N, --apart, --threads, --assume …, --skip-malformed    as for replay, of both files
+        --markdown        as Markdown, for the report of an issue
+        --json            as JSON`,
   ask: `  {program} ask FILE QUERY [options]
       Finds operations of the trace in FILE, as they happen on a kernel. QUERY has terms that must all hold;
       -term must not, after --:
