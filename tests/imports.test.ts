@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // What is found in a process's VMAs, from the core's own, and in messages.
   diagnose: ['timeline', 'core', 'protocol', 'words'],
   // Two traces, compared.
-  beside: ['diagnose', 'timeline', 'core', 'protocol', 'words'],
+  beside: ['diagnose', 'trace-in', 'timeline', 'core', 'protocol', 'words'],
   threads: ['words'],
   bench: ['faults', 'threads', 'core', 'protocol', 'words'],
   // The worker and the command line load a suite's plan, notes and published rows; the page alone loads what it shows.
@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   views: ['diagnose', 'timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
   // The worker loads what asks the core; the page, the figures themselves.
-  'figures/model': ['timeline', 'core', 'protocol'],
+  'figures/model': ['beside', 'timeline', 'core', 'protocol'],
   figures: [
     'figures/model',
     'chart',
@@ -78,6 +78,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'd3',
   ],
   app: [
+    'beside',
     'exports',
     'figures',
     'figures/model',

@@ -7,7 +7,13 @@ const MODELS = import.meta.glob<Model>(['./*/model.ts', '!./race/model.ts'], {
   eager: true,
 });
 
+/** Files that few readers need. */
+const LATER: Readonly<Record<string, () => Promise<{ readonly answer: Model }>>> = {
+  beside: () => import('../beside/model.ts'),
+};
+
 /** Undefined if there is no such figure. */
-export function modelOf(figure: string): Model | undefined {
-  return figure === ALONG ? lookAlong : MODELS[`./${figure}/model.ts`];
+export async function modelOf(figure: string): Promise<Model | undefined> {
+  if (figure === ALONG) return lookAlong;
+  return MODELS[`./${figure}/model.ts`] ?? (await LATER[figure]?.())?.answer;
 }

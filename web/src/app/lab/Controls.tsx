@@ -35,12 +35,12 @@ export function Controls({ trace, table, row, image, literal, situation }: Contr
   return (
     <div className="lab-controls">
       <div className="lab-row lab-open">
-        <PasteButton trace={trace} />
+        <PasteButton onOpen={(source) => void trace.open(source)} />
         <FileButton trace={trace} />
       </div>
       <div className="lab-row">
         <SourceChoice trace={trace} />
-        <RecentFiles trace={trace} />
+        <RecentFiles onFile={(file) => void trace.openFiles([file])} />
       </div>
       <SituationChoice trace={trace} current={situation} />
       {trace.reading && trace.progress !== undefined ? (

@@ -12,6 +12,8 @@ interface DropZoneProps {
 export function DropZone({ onOpen, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    // What is inside may take it for itself.
+    if (event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]'))
       return;
     const files = [...(event.clipboardData?.files ?? [])];
@@ -26,6 +28,7 @@ export function DropZone({ onOpen, onFiles, children }: DropZoneProps) {
   }, []);
   const drop = (event: DragEvent): void => {
     setOver(false);
+    if (isTakenInside(event)) return;
     // The editor takes a dropped text itself, or moves a part of its own.
     const isTaken = event.isDefaultPrevented();
     event.preventDefault();
@@ -39,7 +42,7 @@ export function DropZone({ onOpen, onFiles, children }: DropZoneProps) {
       className="drop-zone"
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isTakenInside(event));
       }}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
@@ -51,4 +54,9 @@ export function DropZone({ onOpen, onFiles, children }: DropZoneProps) {
       {over && <p className="drop-here">{t('lab.drop')}</p>}
     </div>
   );
+}
+
+/** Whether it is over a part of the page that takes what is dropped for another purpose. */
+function isTakenInside({ target }: DragEvent): boolean {
+  return target instanceof Element && target.closest('[data-takes-drops]') !== null;
 }

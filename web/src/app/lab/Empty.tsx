@@ -14,7 +14,7 @@ export function Empty({ trace }: { readonly trace: TraceState }) {
       <h2>{t('lab.pasteAnything')}</h2>
       <p>{t('lab.pasteWhat')}</p>
       <p>{t('lab.pasteKeys')}</p>
-      <PasteButton trace={trace} />
+      <PasteButton onOpen={(source) => void trace.open(source)} />
       <p className="quiet">{t('lab.pasteOr')}</p>
       <div className="lab-row">
         {namedTraces().programs.map((name) => (

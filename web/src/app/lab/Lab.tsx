@@ -10,9 +10,11 @@ import { Stage } from '../../stage/Stage.tsx';
 import { useKernels, type KernelTable } from '../../stage/use-kernels.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
 import { kernelName } from '../../narrate/kernel-name.ts';
+import type { Source } from '../../engine/source.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { whyThisKernel } from '../../timeline/verdict.ts';
 import { say, t } from '../../words/index.ts';
+import { withShelves } from '../../words/load.ts';
 import { Embedded } from '../embed/Embedded.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { Bookmarks } from './Bookmarks.tsx';
@@ -32,6 +34,7 @@ import { useWindow } from './use-window.ts';
 import './lab.css';
 
 const WindowControls = lazy(async () => ({ default: (await import('./WindowControls.tsx')).WindowControls }));
+const Compare = lazy(withShelves(() => import('./compare/Compare.tsx'), 'twoTraces', 'diagnosis', 'charts'));
 const Presenter = lazy(async () => ({ default: (await import('../present/Presenter.tsx')).Presenter }));
 
 export default function Lab() {
@@ -73,6 +76,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
+  const [second, setSecond] = useState<Source>();
   // Nothing to show: the session before is gone, too.
   const isEmpty = trace.read === undefined && trace.failure !== undefined;
   usePositionInLink(player, chosen, setChosen, isElsewhere || isEmpty);
@@ -191,6 +195,25 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             ask={ask}
             names={names}
             make={make}
+            compare={
+              read &&
+              kernel !== undefined && (
+                <Compare
+                  first={read.source}
+                  image={image}
+                  second={second}
+                  kernel={kernel}
+                  literal={literal}
+                  current={(window?.from ?? 0) + current}
+                  onSecond={setSecond}
+                  onCall={ask.goToCall}
+                  onSwap={(source, at) => {
+                    setSecond(read.source);
+                    void trace.open(source, at);
+                  }}
+                />
+              )
+            }
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />

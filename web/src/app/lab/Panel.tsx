@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
@@ -37,11 +37,13 @@ interface PanelProps {
   readonly ask: Ask;
   readonly names: Names;
   readonly make: Make;
+  /** What is compared with the trace, and how it is shown. */
+  readonly compare: ReactNode;
   readonly onText: (text: string) => void;
   readonly onSeek: (position: number) => void;
 }
 
-const TABS: readonly Tab[] = ['text', 'results', 'found', 'life', 'gap'];
+const TABS: readonly Tab[] = ['text', 'results', 'compare', 'found', 'life', 'gap'];
 
 /** The text of the trace, the result of each call, what a query finds, or the life of a VMA. */
 export function Panel(props: PanelProps) {
@@ -82,6 +84,7 @@ export function Panel(props: PanelProps) {
             options={[
               { value: 'text', text: t('lab.text') },
               { value: 'results', text: t('lab.results') },
+              { value: 'compare', text: t('lab.compare') },
               ...(found ? [{ value: 'found', text: t('ask.tab', { count: found.hits.length }) }] : []),
               ...(life === 0 ? [] : [{ value: 'life', text: t('ask.lifeTab', { vma: String(life) }) }]),
               ...(gap ? [{ value: 'gap', text: t('lab.gapTab') }] : []),
@@ -110,6 +113,7 @@ export function Panel(props: PanelProps) {
         <Results operations={operations} current={current} kernel={kernel} onSeek={onSeek} />
       )}
       <Suspense fallback={<p className="quiet">{t('transport.loading')}</p>}>
+        {tab === 'compare' && props.compare}
         {tab === 'found' && found && (
           <FoundList
             found={found}

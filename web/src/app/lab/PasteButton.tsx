@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../words/index.ts';
-import type { TraceState } from './trace.ts';
+import type { Source } from '../../engine/source.ts';
+
+interface PasteButtonProps {
+  readonly onOpen: (source: Source) => void;
+  readonly label?: string;
+}
 
 /** Opens the text in the clipboard. Browsers may refuse that, but not the keys. */
-export function PasteButton({ trace }: { readonly trace: TraceState }) {
+export function PasteButton({ onOpen, label = t('lab.pasteAnything') }: PasteButtonProps) {
   const [told, setTold] = useState('');
   const paste = async (): Promise<void> => {
     setTold('');
@@ -15,12 +20,12 @@ export function PasteButton({ trace }: { readonly trace: TraceState }) {
       return;
     }
     if (text === '') setTold(t('lab.pasteEmpty'));
-    else await trace.open({ kind: 'text', name: t('lab.pasted'), text });
+    else onOpen({ kind: 'text', name: t('lab.pasted'), text });
   };
   return (
     <>
       <button type="button" className="button" onClick={() => void paste()}>
-        {t('lab.pasteAnything')}
+        {label}
       </button>
       <output className="quiet">{told}</output>
     </>

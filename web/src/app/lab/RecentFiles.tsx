@@ -3,10 +3,13 @@ import { IconButton } from '../../widgets/button/IconButton.tsx';
 import { DropDown } from '../../widgets/drop-down/DropDown.tsx';
 import { t } from '../../words/index.ts';
 import { forgetAll, forgetRecent, onRecentFiles, recentFiles, type RecentFile } from './kept-file.ts';
-import type { TraceState } from './trace.ts';
+
+interface RecentFilesProps {
+  readonly onFile: (file: File) => void;
+}
 
 /** The files that were opened last, in this browser. Nothing where it keeps none. */
-export function RecentFiles({ trace }: { readonly trace: TraceState }) {
+export function RecentFiles({ onFile }: RecentFilesProps) {
   const [files, setFiles] = useState<readonly RecentFile[]>([]);
   useEffect(() => {
     let isOver = false;
@@ -30,11 +33,7 @@ export function RecentFiles({ trace }: { readonly trace: TraceState }) {
     <DropDown className="recent-files" label={t('lab.recent')} isFaceWorded face={t('lab.recent')}>
       {files.map(({ at, name, file }) => (
         <div key={at} className="recent-file">
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => void trace.openFiles([new File([file], name)])}
-          >
+          <button type="button" className="text-button" onClick={() => onFile(new File([file], name))}>
             {name}{' '}
             <span className="quiet">
               {t('lab.recentItem', {

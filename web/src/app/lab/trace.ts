@@ -47,7 +47,7 @@ export interface TraceState {
   /** Reads the trace that the address names, unless it is the one that was followed, or opened, last. */
   follow(link: Link): Promise<void>;
   /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
-  open(source: Source, at?: number): Promise<void>;
+  open(source: Source, at?: number | BeatPlace): Promise<void>;
   /** Opens one file, or several that belong together, such as a memory map and a log. */
   openFiles(files: readonly File[]): Promise<void>;
   /** Stops reading. What was shown before stays, and the address is again as it was with it. */
@@ -144,7 +144,11 @@ export function createTrace({
       request.tell({ kept: 'kept' });
     };
 
-    const opened = async (source: Source, at: number | undefined, request: Request): Promise<void> => {
+    const opened = async (
+      source: Source,
+      at: number | BeatPlace | undefined,
+      request: Request,
+    ): Promise<void> => {
       const options = optionsOf(link);
       const read = await readBy(reader, { ...source, ...options }, request);
       const text = read.text === undefined ? undefined : await packText(read.text);

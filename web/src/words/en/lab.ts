@@ -164,6 +164,7 @@ export const lab = {
 
   panel: 'Trace and results',
   text: 'Text',
+  compare: 'Compare',
   results: 'Results',
   take: 'Save as',
   takeCsv: 'The results, for a spreadsheet',

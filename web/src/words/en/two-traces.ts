@@ -2,7 +2,7 @@
 export const twoTraces = {
   title: '{a} beside {b}',
   on: 'Both run on {kernel}.',
-  side: '{letter}: {name}. {calls}; {first} VMAs at the start, at most {most}, {last} at the end. The limit is {limit}.',
+  side: '{letter}: {name}. {calls}; VMAs: {first} at the start, at most {most}, {last} at the end, of {limit} allowed.',
   calls: { one: '{count} call', other: '{count} calls' },
   followed:
     '{letter} has {processes} processes. The VMAs are those of process {process}, which makes the most calls.',
@@ -44,4 +44,33 @@ export const twoTraces = {
   makerCalls: { one: 'call {places}', other: 'calls {places}' },
   atStart: { one: 'It was there at the start.', other: '{count} were there at the start.' },
   startAssumed: 'The log doesn’t show which VMAs there were at the start, so those are left out.',
+
+  choose: 'Compare {name} with another file',
+  chooseHint:
+    'A second trace, or a list of VMAs: before and after a fix, another allocator, another run. Choose, paste or drop it here. It stays in your browser.',
+  chooseFile: 'Choose a file',
+  paste: 'Paste',
+  example: 'Or an example',
+  noExample: 'none',
+  another: 'Compare with another file',
+  swap: 'Swap A and B',
+  imageB: 'Process of B',
+  comparing: 'Comparing {a} and {b} …',
+  here: 'now',
+  vmas: 'VMAs',
+  curveSummary:
+    'VMAs over the {both} calls that both make: A has at most {mostA} and {lastA} at the end, B at most {mostB} and {lastB} at the end.',
+  none: 'The calls don’t differ.',
+  differencesCounted: {
+    one: 'Where the calls differ: {count} place',
+    other: 'Where the calls differ: {count} places',
+  },
+  notListed: { one: 'One more is not listed.', other: '{count} more are not listed.' },
+  goTo: 'Go to this call',
+  goToNext: 'Go to the call; press again for the next one',
+  openAt: 'Open B here, at this call, with A beside it',
+
+  nothing: 'There is nothing to compare in {name}.',
+  unreadable: '{name}: {reason}',
+  unreadableLine: '{name}, line {line}: {reason}',
 } as const;

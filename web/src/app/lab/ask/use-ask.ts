@@ -13,7 +13,7 @@ import type { Range } from '../../../views/touch.ts';
 import { useFound, type Found, type Hit } from './use-found.ts';
 import { useHits } from './use-hits.ts';
 
-export type Tab = 'text' | 'results' | 'found' | 'life' | 'gap';
+export type Tab = 'text' | 'results' | 'compare' | 'found' | 'life' | 'gap';
 
 export interface Ask {
   readonly tab: Tab;
@@ -42,6 +42,8 @@ export interface Ask {
   readonly goTo: (hit: Hit) => void;
   /** In the session that runs, whatever was searched for the query. */
   readonly goToLife: (hit: Hit) => void;
+  /** To a call of the trace, by its place among all of them. */
+  readonly goToCall: (index: number) => void;
 }
 
 /**
@@ -135,6 +137,7 @@ export function useAsk(
     go,
     goTo,
     goToLife: (hit) => goTo(hit, false),
+    goToCall: (index) => goTo({ index }, true),
   };
 }
 

@@ -15,7 +15,7 @@ const NONE: readonly number[] = [];
 interface Hits {
   /** The position after each hit that runs here, in ascending order. */
   readonly positions: readonly number[];
-  readonly goTo: (hit: Hit, isWhole?: boolean) => void;
+  readonly goTo: (hit: Pick<Hit, 'index'>, isWhole?: boolean) => void;
   readonly go: (direction: 1 | -1) => void;
 }
 
@@ -48,7 +48,7 @@ export function useHits(
   });
   useEffect(() => arrive(operations), [operations]);
 
-  const goTo = ({ index }: Hit, isWhole = found?.isWhole === true): void => {
+  const goTo = ({ index }: Pick<Hit, 'index'>, isWhole = found?.isWhole === true): void => {
     const operation = operations[isWhole ? index - from : index];
     if (operation) {
       void player.getState().seek(operation.last);
