@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   views: ['diagnose', 'timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
   // The worker loads what asks the core; the page, the figures themselves.
-  'figures/model': ['beside', 'timeline', 'core', 'protocol'],
+  'figures/model': ['beside', 'trace-in', 'timeline', 'core', 'protocol'],
   figures: [
     'figures/model',
     'chart',

@@ -10,6 +10,7 @@ const MODELS = import.meta.glob<Model>(['./*/model.ts', '!./race/model.ts'], {
 /** Files that few readers need. */
 const LATER: Readonly<Record<string, () => Promise<{ readonly answer: Model }>>> = {
   beside: () => import('../beside/model.ts'),
+  session: () => import('../trace-in/session-model.ts'),
 };
 
 /** Undefined if there is no such figure. */

@@ -5,6 +5,7 @@
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import type { Line } from '../lines.ts';
+import { isSession } from '../is-session.ts';
 import { DETAIL, isMapsLine } from '../maps.ts';
 import { scanLine } from '../scan.ts';
 import type { Problems } from '../problems.ts';
@@ -103,6 +104,9 @@ function isPlain(text: string): boolean {
 }
 
 function refusalOf(sample: readonly Line[]): Refusal | undefined {
+  // One that isn’t packed never comes here.
+  const beginning = sample.slice(0, 3).map(({ text }) => text.slice(0, ENOUGH));
+  if (isSession(beginning.join('\n'))) return { refused: message('traceIn.packedSession'), number: 1 };
   for (const { text, number } of sample) {
     const found = REFUSED.find(({ line }) => line.test(text.slice(0, ENOUGH)));
     if (found) return { refused: found.why, number };

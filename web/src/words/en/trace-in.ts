@@ -93,6 +93,7 @@ export const traceIn = {
   failing: '{call}, whose allocation {number} fails',
 
   // What was found in a text that is not strace's output or a memory map as it is.
+  packedSession: 'this is a saved session of vmascope, packed; unpack it, and open the file itself',
   foundStrace: 'strace’s output',
   foundRunsc: 'the log of gVisor’s runsc',
   listMaps: 'a list of VMAs, as in /proc/PID/maps',
