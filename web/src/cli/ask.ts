@@ -14,6 +14,7 @@ import { loadCore } from './core.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { knownKernel } from './kernels.ts';
+import { openText } from './input.ts';
 import { openRun, RUN_OPTIONS } from './open-run.ts';
 import type { Arguments } from './options.ts';
 import type { Replay } from './replayed.ts';
@@ -23,11 +24,13 @@ export const ask: Command = { options: { ...RUN_OPTIONS, json: 'boolean' }, run:
 
 async function askFile(options: Arguments, output: Output, io: CliIo): Promise<void> {
   const [path, ...words] = options.positionals;
-  if (path === undefined || words.length === 0) throw new UserError(t('cli.askWhat'));
-  const text = words.join(' ');
+  // A saved session may have a query.
+  const opened = path !== undefined && words.length === 0 ? await openText(path, io) : undefined;
+  const text = opened?.saved?.link['ask'] ?? words.join(' ');
+  if (path === undefined || text === '') throw new UserError(t('cli.askWhat'));
   const query = parseQuery(text);
   if ('word' in query) throw new UserError(say(query.reason));
-  const run = await openRun(path, options, io);
+  const run = await openRun(path, options, io, undefined, opened);
   checkKernels(run.machine, query);
   const machines = new Machines(await loadCore(io, 'wasm'));
   try {

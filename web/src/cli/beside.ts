@@ -10,6 +10,7 @@ import { messageOf } from '../words/message-of.ts';
 import type { Command } from './command.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
+import { bytesOf, openText } from './input.ts';
 import { openRun } from './open-run.ts';
 import type { Arguments } from './options.ts';
 import type { Replay } from './replayed.ts';
@@ -29,20 +30,29 @@ export const beside: Command = {
 };
 
 async function run(options: Arguments, output: Output, io: CliIo): Promise<void> {
-  const [pathA, pathB, ...more] = options.positionals;
-  if (pathA === undefined || pathB === undefined || more.length > 0)
-    throw new UserError(t('cli.besideTwo', { count: options.positionals.length }));
-  if (pathA === '-' && pathB === '-') throw new UserError(t('cli.besideOneInput'));
-  const a = await openRun(pathA, options, io);
+  const [pathA, givenB, ...more] = options.positionals;
+  if (pathA === undefined || more.length > 0) throw besideTwo(options);
+  if (pathA === '-' && givenB === '-') throw new UserError(t('cli.besideOneInput'));
+  const opened = await openText(pathA, io);
+  // A saved session may have both.
+  const { second } = opened.saved ?? {};
+  const pathB = givenB ?? second?.name;
+  if (pathB === undefined) throw besideTwo(options);
+  const a = await openRun(pathA, options, io, undefined, opened);
   const { kernel } = a.spec;
   // Both on one kernel: what differs then is due to the programs.
   const text = (option: string) => (option === 'kernel' ? kernel : options.text(option));
-  const b = await openRun(pathB, { ...options, text }, io);
+  const openedB = givenB === undefined && second ? { bytes: bytesOf(second.text) } : undefined;
+  const b = await openRun(pathB, { ...options, text }, io, undefined, openedB);
   const found = compared(a, b, [pathA, pathB]);
   const named = { names: [pathA, pathB], kernel } as const;
   if (options.flag('json')) output.json({ files: [pathA, pathB], kernel, ...jsonOf(found) });
   else if (options.flag('markdown')) output.line(toMarkdown(found, named, say).trimEnd());
   else for (const line of toLines(found, named, say)) output.line(line);
+}
+
+function besideTwo({ positionals }: Arguments): UserError {
+  return new UserError(t('cli.besideTwo', { count: positionals.length }));
 }
 
 type Opened = Pick<Replay, 'machine' | 'spec' | 'recording' | 'index'>;

@@ -4,18 +4,69 @@ import { counted, decompressed, indexTrace } from '../trace-in/index.ts';
 import type { LineTimes } from '../trace-in/line-times.ts';
 import { LineReader } from '../trace-in/lines.ts';
 import type { IndexedRecording, TraceOptions } from '../trace-in/index.ts';
-import { t } from '../words/index.ts';
+import { BEGINS, isSession } from '../trace-in/is-session.ts';
+import { readSession, type SavedSession } from '../trace-in/session-file.ts';
+import { say, t } from '../words/index.ts';
+import { SaidError } from '../words/message.ts';
+import { UserError } from './io.ts';
 import type { CliIo } from './io.ts';
 import { ProgressLine } from './progress-line.ts';
+
+/** A file's text; of a saved session, the trace in it. */
+export interface OpenedText {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly saved?: SavedSession;
+}
+
+/** Throws a UserError for a session that can't be opened. What is wrong with the file itself comes with its bytes. */
+export async function openText(path: string, io: CliIo): Promise<OpenedText> {
+  const rest = openTrace(path, io);
+  const begun: Uint8Array[] = [];
+  let failure: unknown;
+  try {
+    for (let length = 0; length < BEGINS;) {
+      const { done, value } = await rest.next();
+      if (done) break;
+      begun.push(value);
+      length += value.length;
+    }
+  } catch (error) {
+    failure = error;
+  }
+  const bytes = goingOn(begun, rest, failure);
+  const beginning = new TextDecoder().decode(Buffer.concat(begun).subarray(0, BEGINS));
+  if (!isSession(beginning)) return { bytes };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  try {
+    const saved = readSession(new TextDecoder().decode(Buffer.concat(chunks)));
+    return { bytes: bytesOf(saved.text), saved };
+  } catch (error) {
+    throw error instanceof SaidError ? new UserError(`${path}: ${say(error.said)}`) : error;
+  }
+}
+
+export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(new TextEncoder().encode(text));
+}
+
+async function* goingOn(
+  begun: readonly Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+  failure: unknown,
+): AsyncGenerator<Uint8Array> {
+  yield* begun;
+  if (failure !== undefined) throw failure;
+  yield* rest;
+}
 
 /** The calls stay packed. Problems with the trace itself are among the recording's problems. `times` is told every line. */
 export function readTrace(
   path: string,
-  io: CliIo,
+  bytes: AsyncIterable<Uint8Array>,
   options: TraceOptions,
   times?: LineTimes,
 ): Promise<IndexedRecording> {
-  const bytes = openTrace(path, io);
   return indexTrace(path, times === undefined ? bytes : timed(bytes, times), options);
 }
 

@@ -8,9 +8,10 @@ import { whyThisKernel } from '../timeline/verdict.ts';
 import { ASSUMED, readAssumed } from '../trace-in/assumed.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
 import type { LineTimes } from '../trace-in/line-times.ts';
+import type { SavedSession } from '../trace-in/session-file.ts';
 import { say, t } from '../words/index.ts';
 import { loadCore } from './core.ts';
-import { readTrace } from './input.ts';
+import { openText, readTrace, type OpenedText } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo } from './io.ts';
 import { knownKernel } from './kernels.ts';
@@ -30,13 +31,17 @@ export const RUN_OPTIONS: OptionTypes = {
   'skip-malformed': 'boolean',
 };
 
+/** `opened`: the file, if it has been opened. What a saved session says holds where no option says otherwise. */
 export async function openRun(
   path: string,
-  options: Arguments,
+  given: Arguments,
   io: CliIo,
   times?: LineTimes,
+  opened?: OpenedText,
 ): Promise<Omit<Replay, 'json' | 'output'>> {
   const machine = new Machine(await loadCore(io, 'wasm'));
+  const { bytes, saved } = opened ?? (await openText(path, io));
+  const options = saved ? withSaved(given, saved) : given;
   const wanted = options.text('kernel');
   const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
   const how = {
@@ -44,7 +49,7 @@ export async function openRun(
     threads: options.flag('threads'),
     assume: knownAssumption(options.text('assume')),
   };
-  const trace = await readTrace(path, io, how, times);
+  const trace = await readTrace(path, bytes, how, times);
   const kernel = asked ?? kernelOfLog(machine.kernels(), trace.release);
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
@@ -56,6 +61,23 @@ export async function openRun(
       : windowSession(trace, window, ...of);
   const why = asked === undefined ? whyThisKernel(trace.release, kernel) : undefined;
   return { ...run, machine, index, ...(why && { why }) };
+}
+
+/** The options of a command, with those of the session where none is given. Its lab skips malformed lines, too. */
+function withSaved(given: Arguments, { link }: SavedSession): Arguments {
+  const [kernel] = (link['kernels'] ?? link['kernel'])?.split(',') ?? [];
+  const image = link['image'];
+  const saved: Readonly<Record<string, string | undefined>> = {
+    // In links, + stands for a blank.
+    kernel: kernel?.replaceAll(' ', '+'),
+    assume: link['assume'],
+    image: image === undefined ? undefined : String(Number(image) + 1),
+  };
+  return {
+    ...given,
+    text: (option) => given.text(option) ?? saved[option],
+    flag: (option) => given.flag(option) || option === 'skip-malformed' || link[option] === '1',
+  };
 }
 
 /** Throws a UserError for what can't be assumed. */

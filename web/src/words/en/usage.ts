@@ -58,6 +58,7 @@ export const usage = {
       Compares the traces in files A and B, before and after a fix, say: aligns their calls by name, sizes, flags
       and files (not by addresses) and says where they first differ, how many VMAs both have over the calls that
       both make, and which VMAs only one has at the end, with the calls that made them. - is standard input.
+      A session that the lab saved with a second file has both.
         --kernel ID       the kernel that both run on; without it the one of A, as for replay
         --image N, --apart, --threads, --assume …, --skip-malformed    as for replay, of both files
         --markdown        as Markdown, for the report of an issue
