@@ -24,11 +24,12 @@ import { DropZone } from './DropZone.tsx';
 import { KeepFigures } from './KeepFigures.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
+import { SaveSession } from './session/SaveSession.tsx';
 import type { Names } from './ask/complete.ts';
 import { useAsk } from './ask/use-ask.ts';
 import { SituationQuestion, useSituation } from './situations/SituationChoice.tsx';
 import { useMake } from './make/use-make.ts';
-import { createTrace, type TraceState } from './trace.ts';
+import { createTrace, type TraceState, type TraceWorld } from './trace.ts';
 import { useRun } from './use-run.ts';
 import { useWindow } from './use-window.ts';
 import './lab.css';
@@ -54,7 +55,8 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const changeLink = useChangeLink();
   const kernels = useKernels();
   const table = kernels.status === 'ready' ? kernels : undefined;
-  const trace = useTrace(reader);
+  const [second, setSecond] = useState<Source>();
+  const trace = useTrace(pair, setSecond);
   const situation = useSituation(trace);
   const image = chooseImage(trace.read?.found ?? [], link.image);
   const {
@@ -76,7 +78,6 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
-  const [second, setSecond] = useState<Source>();
   // Nothing to show: the session before is gone, too.
   const isEmpty = trace.read === undefined && trace.failure !== undefined;
   usePositionInLink(player, chosen, setChosen, isElsewhere || isEmpty);
@@ -92,6 +93,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
     ...(unread === undefined ? [] : [unread]),
+    ...((read?.unread.length ?? 0) > 0
+      ? [t('session.unread', { names: read?.unread.join(', ') ?? '' })]
+      : []),
     ...(trouble === undefined ? [] : [trouble]),
     ...troubles,
     ...(windowTrouble === undefined ? [] : [windowTrouble]),
@@ -138,8 +142,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           />
           <SituationQuestion name={situation} />
           {kernel !== undefined && read !== undefined && (
-            <div>
+            <div className="lab-row">
               <Bookmarks player={player} kernel={kernel} window={link.window} />
+              <SaveSession pair={pair} source={read.source} second={second} kernel={kernel} />
             </div>
           )}
           {window && (
@@ -261,10 +266,17 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
 }
 
 /** The trace that the address names, or that is opened in its place. */
-function useTrace(reader: PlayerAndClient['reader']): TraceState {
+function useTrace(
+  { reader, client }: PlayerAndClient,
+  onSecond: (source: Source | undefined) => void,
+): TraceState {
   const { link } = useLink();
   const changeLink = useChangeLink();
-  const trace = useMemo(() => createTrace({ reader, changeLink }), [reader, changeLink]);
+  const trace = useMemo(() => {
+    const unpack: TraceWorld['unpack'] = async (source) =>
+      (await import('./session/session.ts')).openSession(client, source);
+    return createTrace({ reader, changeLink, unpack, onSecond });
+  }, [reader, client, changeLink, onSecond]);
   useEffect(() => void trace.getState().follow(link), [trace, link]);
   useEffect(() => () => trace.getState().leave(), [trace]);
   return useStore(trace);

@@ -5,6 +5,7 @@ import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { ReadProgress, Source } from '../../engine/source.ts';
 import type { Recording } from '../../trace-in/index.ts';
+import { BEGINS, isSession } from '../../trace-in/is-session.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { OTHER_TRACE, type Link, type LinkChange } from '../../stage/link.ts';
 import type { ChangeLink } from '../../stage/use-link.ts';
@@ -20,6 +21,8 @@ export interface OpenedTrace extends ReadTrace {
   readonly isLocal: boolean;
   /** What the address says of it (keyOf). */
   readonly key: string;
+  /** What of the session that it was in can't be read. */
+  readonly unread: readonly string[];
 }
 
 /** A text in which there is nothing to run. It is shown, so that it can be put right. */
@@ -64,12 +67,24 @@ export interface TraceState {
 type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
 
 /** What a trace is read by, and where it comes from. */
-interface TraceWorld {
+export interface TraceWorld {
   readonly reader: Pick<Reader, 'read'>;
   readonly changeLink: ChangeLink;
   /** Keeps one file for a reload. */
   readonly files?: Keeper;
   readonly named?: typeof loadNamed;
+  /** What is in a session that was saved. Throws an Error with a sentence. */
+  readonly unpack?: (source: Source) => Promise<UnpackedSession>;
+  /** Takes the trace beside the one of a session; undefined if it has none. */
+  readonly onSecond?: (source: Source | undefined) => void;
+}
+
+export interface UnpackedSession {
+  readonly first: Source;
+  readonly second?: Source;
+  readonly link: Link;
+  /** Parts of the link that can't be read. */
+  readonly unread: readonly string[];
 }
 
 const BROWSER = { keepFile, keptFile, forgetFile, keepShort };
@@ -88,6 +103,8 @@ export function createTrace({
   changeLink,
   files = BROWSER,
   named = loadNamed,
+  unpack,
+  onSecond = () => undefined,
 }: TraceWorld): StoreApi<TraceState> {
   return createStore<TraceState>()((set, get) => {
     /** Of the newest request. The next one aborts it. */
@@ -138,18 +155,20 @@ export function createTrace({
       const isKept = isLocal && local === undefined;
       const source = isLocal ? (local ?? (await keptSource(files))) : await sourceOf(text, trace, named);
       const read = await readBy(reader, { ...source, ...options }, request);
-      show({ ...read, at: at ?? beat, isLocal, key }, request);
+      show({ ...read, at: at ?? beat, isLocal, key, unread: [] }, request);
       if (!isKept) return;
       local = source;
       request.tell({ kept: 'kept' });
     };
 
     const opened = async (
-      source: Source,
+      given: Source,
       at: number | BeatPlace | undefined,
       request: Request,
     ): Promise<void> => {
-      const options = optionsOf(link);
+      const saved = unpack && (await isSaved(given)) ? await unpack(given) : undefined;
+      const source = saved?.first ?? given;
+      const options = optionsOf(saved?.link ?? link);
       const read = await readBy(reader, { ...source, ...options }, request);
       const text = read.text === undefined ? undefined : await packText(read.text);
       request.signal.throwIfAborted();
@@ -158,8 +177,11 @@ export function createTrace({
       const key = keyOf({ text, trace, ...options });
       obeyed = key;
       // Before the session begins: its position, which it writes into the address, must not be removed.
-      changeLink({ text, trace, ...OTHER_TRACE }, source.kind === 'file');
-      show({ ...read, at, isLocal, key }, request);
+      const rest = saved ? { ...emptied(link), ...saved.link } : OTHER_TRACE;
+      changeLink({ ...rest, text, trace }, source.kind === 'file');
+      if (saved) onSecond(saved.second);
+      const unread = saved?.unread ?? [];
+      show({ ...read, at: saved?.link.at ?? at, isLocal, key, unread }, request);
       if (!isLocal) {
         if (source.kind === 'file') await files.keepShort?.(source).catch(() => undefined);
         return;
@@ -209,8 +231,7 @@ export function createTrace({
         if (read === undefined || read.key === keyOf(link)) return;
         obeyed = read.key;
         // What only the address of the other trace has goes, too.
-        const none: LinkChange = Object.fromEntries(Object.keys(link).map((part) => [part, undefined]));
-        changeLink({ ...none, ...shown });
+        changeLink({ ...emptied(link), ...shown });
       },
 
       forget: () =>
@@ -230,6 +251,14 @@ export function createTrace({
       },
     };
   });
+}
+
+function emptied(link: Link): LinkChange {
+  return Object.fromEntries(Object.keys(link).map((part) => [part, undefined]));
+}
+
+async function isSaved(source: Source): Promise<boolean> {
+  return isSession(source.kind === 'text' ? source.text : await source.file.slice(0, BEGINS).text());
 }
 
 const RESTING = { reading: false, progress: undefined } as const;

@@ -83,7 +83,8 @@ export const lab = {
     'Without this, an address inside a VMA that the recorded kernel placed stands for the same place in the VMA that this kernel placed.',
   share: 'Copy link',
   shared: 'Link copied',
-  shareFile: 'The link opens the lab but not this file: the file is too long for a link.',
+  shareFile:
+    'The link opens the lab but not this file: the file is too long for a link. Save the session instead, and send that file.',
   shareFailed: 'The browser didn’t let us copy. The link is in the address bar.',
 
   keepFigures: 'Save figures',
