@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { known } from '../../base/known.ts';
 import { kernelOfLog } from '../../core/row-of-release.ts';
@@ -56,7 +56,13 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const kernels = useKernels();
   const table = kernels.status === 'ready' ? kernels : undefined;
   const [second, setSecond] = useState<Source>();
-  const trace = useTrace(pair, setSecond);
+  /** The second file of the session that was opened last. */
+  const [saved, setSaved] = useState<Source>();
+  const takeSecond = useCallback((source: Source | undefined) => {
+    setSecond(source);
+    setSaved(source);
+  }, []);
+  const trace = useTrace(pair, takeSecond);
   const situation = useSituation(trace);
   const image = chooseImage(trace.read?.found ?? [], link.image);
   const {
@@ -89,6 +95,10 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const isLong = window !== undefined && window.size < window.of;
   const make = useMake(trace, trace.refused ? trace.refused.text : window ? undefined : read?.text);
   const ask = useAsk(pair, isLong ? window : undefined, chosen, make.count);
+  const { setTab } = ask;
+  useEffect(() => {
+    if (saved) setTab('compare');
+  }, [saved, setTab]);
   const names = useNames(table, player, chosen);
   const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
