@@ -2,8 +2,8 @@
 import { Blob } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIZES } from '../../web/src/engine/window.ts';
-import { all, find, giveFile, openFile, says, tick, usePage, visit } from './page.ts';
-import { click, fill, named, the, valueOf } from './roles.ts';
+import { all, find, giveFile, openFile, position, press, says, tick, usePage, visit } from './page.ts';
+import { choose, click, fill, named, the, valueOf } from './roles.ts';
 
 usePage();
 
@@ -28,6 +28,16 @@ async function openWindow(query = ''): Promise<void> {
   await visit(`lab?kernel=3.8${query}`);
   await giveFile('long.strace', text);
   await says('.lab-window', 'operations 1 to 200 of 1,050');
+}
+
+/** Presses until the window runs, which has no other sign: then it leaves its start. */
+async function leaveStart(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await press('Shift+ArrowRight');
+      return Number(position());
+    })
+    .toBeGreaterThan(0);
 }
 
 describe('the window of a long trace', () => {
@@ -114,6 +124,24 @@ describe('the window of a long trace', () => {
     file.slice = slice;
     await click('button', 'Last');
     await says('.lab-window', 'operations 851 to 1,050 of 1,050');
+    expect(all('[role="alert"]')).toEqual([]);
+  });
+
+  it('may have another kernel beside it, wherever it is', async () => {
+    await openWindow('&window=201');
+    await says('.lab-window', 'operations 1 to 200 of 1,050');
+    await click('button', 'Later');
+    await says('.lab-window', 'operations 201 to 400 of 1,050');
+    await choose(await the('select', 'Add a kernel beside'), '6.18');
+    await find('[data-kernel="6.18"] [data-view]');
+    expect(location.hash).toContain('kernels=3.8,6.18');
+    await leaveStart();
+    await says('[data-kernel="6.18"] .kernel-what', /mmap|munmap/);
+    await click('button', 'Last');
+    await says('.lab-window', 'operations 851 to 1,050 of 1,050');
+    await says('[data-kernel="6.18"] .kernel-what', 'has not begun');
+    await leaveStart();
+    await says('[data-kernel="6.18"] .kernel-what', /mmap|munmap/);
     expect(all('[role="alert"]')).toEqual([]);
   });
 

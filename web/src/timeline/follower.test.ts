@@ -114,3 +114,45 @@ it('shows the same process, with the views in the same states, until it ends', a
   await leader.player.getState().seek(50);
   expect(follower.seen).not.toContain(30);
 });
+
+it('waits until its worker holds the calls before a window, and asks for them under its own number', async () => {
+  const [leader, follower] = [playerOf(10, 5), playerOf(6, 3)];
+  const window = { ...SPEC, earlier: { count: 7, held: { trace: 1, image: 2 } } };
+  await leader.player.getState().load(window, 30);
+  const asked: unknown[] = [];
+  let arrive = (): void => undefined;
+  follow(leader.player, follower.player, '6.18', async (held) => {
+    asked.push(held);
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return { trace: 5, image: 2 };
+  });
+  await expect.poll(() => follower.player.getState().spec).toEqual({ ...SPEC, kernel: '6.18' });
+  await leader.player.getState().seek(40);
+  arrive();
+  await expect
+    .poll(() => follower.player.getState().spec)
+    .toEqual({
+      ...SPEC,
+      kernel: '6.18',
+      earlier: { count: 7, held: { trace: 5, image: 2 } },
+    });
+  await expect.poll(() => shown(follower)).toBe(24);
+  expect(asked).toEqual([{ trace: 1, image: 2 }]);
+});
+
+it('runs only the last of several windows, and says that it lacks the calls if they can’t be read', async () => {
+  const [leader, follower] = [playerOf(10, 5), playerOf(6, 3)];
+  const windowAt = (count: number): SessionSpec => ({
+    ...SPEC,
+    earlier: { count, held: { trace: 1, image: 0 } },
+  });
+  await leader.player.getState().load(windowAt(7));
+  follow(leader.player, follower.player, '6.18', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    throw new Error('gone');
+  });
+  await leader.player.getState().load(windowAt(9));
+  await expect.poll(() => follower.player.getState().spec?.earlier).toEqual({ count: 9 });
+  const loads = vi.mocked(follower.client.load).mock.calls.map(([{ earlier }]) => earlier?.count);
+  expect(loads).toEqual([undefined, undefined, 9]);
+});

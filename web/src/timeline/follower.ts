@@ -2,28 +2,34 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PlayerState, StartIn } from './player.ts';
 import { nth } from '../base/known.ts';
-import type { SessionSpec } from '../core/session.ts';
+import type { HeldCalls, SessionSpec } from '../core/session.ts';
 
 type Leading = Pick<PlayerState, 'spec' | 'snapshot' | 'operations' | 'isStepped' | 'process' | 'own'>;
 type Following = Pick<PlayerState, 'status' | 'operations' | 'load' | 'seek' | 'look' | 'setOwn'>;
 
+/** Lets the follower's worker hold the same calls as the leader's; undefined if it can't. */
+export type Hold = (held: HeldCalls) => Promise<HeldCalls | undefined>;
+
 /**
  * Lets `follower` run what `leader` runs, on `kernel`. It goes where the leader's picture is: to the end of the same
  * operation, or within it to the end of the same beat. While it is busy, only the leader's latest picture counts.
- * Returns a function that ends this.
+ * `hold` is for windows of long traces. Returns a function that ends this.
  */
 export function follow(
   leader: Pick<StoreApi<Leading>, 'getState' | 'subscribe'>,
   follower: Pick<StoreApi<Following>, 'getState'>,
   kernel: string,
+  hold?: Hold,
 ): () => void {
   let spec: Leading['spec'];
   let own: Leading['own'] = {};
   let followed: string | undefined;
   let isBusy = false;
   let isOver = false;
+  /** Until its worker holds the calls. */
+  let isWaiting = false;
 
-  const isReady = (): boolean => !isOver && follower.getState().status === 'ready';
+  const isReady = (): boolean => !isOver && !isWaiting && follower.getState().status === 'ready';
   const catchUp = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
@@ -47,18 +53,34 @@ export function follow(
     isBusy = false;
   };
 
+  const start: StartIn = (operations) => endOf(operations, leader.getState().snapshot?.operation ?? -1);
+  const run = (wanted: SessionSpec): void => {
+    isWaiting = false;
+    followed = undefined;
+    void follower
+      .getState()
+      .load({ ...wanted, kernel }, start, own)
+      .then(catchUp);
+  };
+  const load = (wanted: SessionSpec): void => {
+    const { earlier, ...rest } = wanted;
+    const held = earlier && earlier.count > 0 ? earlier.held : undefined;
+    if (!hold || !held) {
+      run(withHeld(wanted, undefined));
+      return;
+    }
+    // What it has run is no longer what the leader runs.
+    isWaiting = true;
+    void follower.getState().load({ ...rest, kernel, calls: [] });
+    void hold(held)
+      .catch(() => undefined)
+      .then((theirs) => !isOver && spec === wanted && run(withHeld(wanted, theirs)));
+  };
   const update = (): void => {
     const state = leader.getState();
     if (state.spec !== spec) {
       ({ spec, own } = state);
-      followed = undefined;
-      if (spec) {
-        const start: StartIn = (operations) => endOf(operations, leader.getState().snapshot?.operation ?? -1);
-        void follower
-          .getState()
-          .load({ ...withoutHeld(spec), kernel }, start, own)
-          .then(catchUp);
-      }
+      if (spec) load(spec);
     }
     if (state.own !== own) {
       for (const view of Object.keys({ ...own, ...state.own }))
@@ -77,9 +99,9 @@ export function follow(
   };
 }
 
-/** What a worker holds of a long trace, another worker doesn't hold. */
-function withoutHeld({ earlier, ...spec }: SessionSpec): SessionSpec {
-  return earlier ? { ...spec, earlier: { count: earlier.count } } : spec;
+/** What a worker holds of a long trace, another worker doesn't hold, or holds under a number of its own. */
+function withHeld({ earlier, ...spec }: SessionSpec, held: HeldCalls | undefined): SessionSpec {
+  return earlier ? { ...spec, earlier: { count: earlier.count, ...(held && { held }) } } : spec;
 }
 
 /** The position after operation `index`; -1 is before the first. */

@@ -75,8 +75,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   } = useWindow(reader, trace.read, image, link.window);
   const { row, trouble } = useRow(table, link.kernel, trace.read?.recording.release);
   const kernel = row?.id;
-  const isAlone = window !== undefined && window.from > 0;
-  const { rows: besides, troubles } = useBeside(table, isAlone ? NONE : link.beside, kernel);
+  const { rows: besides, troubles } = useBeside(table, link.beside, kernel);
   // A list of VMAs has no calls to step through: what it is made of comes first.
   const isList = trace.read !== undefined && (trace.read.found[image] ?? 0) === 0;
   const tree = row?.keeps.has('maple_tree') ? 'maple' : 'rbtree';
@@ -109,7 +108,6 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     ...(trouble === undefined ? [] : [trouble]),
     ...troubles,
     ...(windowTrouble === undefined ? [] : [windowTrouble]),
-    ...(isAlone && link.beside !== undefined ? [t('lab.windowAlone')] : []),
   ];
   if (link.embed === true)
     return (
@@ -127,6 +125,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             offered: NONE,
             nameOf: kernelName,
             onChange: (next) => changeLink({ beside: next }),
+            long: isLong ? read?.source : undefined,
           }}
         >
           <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
@@ -245,9 +244,10 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               onChoose={setChosen}
               beside={{
                 kernels: besides,
-                offered: isAlone ? NONE : (table?.rows.map(({ id }) => id) ?? []),
+                offered: table?.rows.map(({ id }) => id) ?? NONE,
                 nameOf: kernelName,
                 onChange: (next) => changeLink({ kernel, beside: next }, true),
+                long: isLong ? read?.source : undefined,
               }}
               keep={
                 kernel !== undefined && (

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Source } from '../../engine/source.ts';
 import { follow } from '../../timeline/follower.ts';
 import { t } from '../../words/index.ts';
 import { toldOf } from '../told.ts';
 import { usePlayer, type Player, type PlayerAndClient } from '../use-player.ts';
 import { useShown, type Shown } from '../use-shown.ts';
+import { holding } from './beside.ts';
 import { Kernel } from './Kernel.tsx';
 
 interface FollowerProps {
@@ -11,6 +13,7 @@ interface FollowerProps {
   readonly name: string;
   readonly isFront: boolean;
   readonly leader: Player;
+  readonly long: Source | undefined;
   readonly open: readonly string[];
   readonly onClose: () => void;
   readonly onLook: (process: number) => void;
@@ -21,8 +24,11 @@ interface FollowerProps {
 /** A kernel beside the leading one. It runs in a worker of its own. */
 export function Follower(props: FollowerProps) {
   const pair = usePlayer({});
-  const { kernel, leader, register } = props;
-  useEffect(() => pair && follow(leader, pair.player, kernel), [leader, pair, kernel]);
+  const { kernel, leader, long, register } = props;
+  useEffect(
+    () => pair && follow(leader, pair.player, kernel, long && holding(pair.reader, long)),
+    [leader, pair, kernel, long],
+  );
   useEffect(() => pair && register(kernel, pair), [register, pair, kernel]);
   return pair && <Running {...props} player={pair.player} />;
 }

@@ -23,7 +23,7 @@ interface KernelsProps extends Pick<SessionProps, 'chosen' | 'onChoose'> {
 
 /** The same views of several kernels at the same operation, and what differs between the kernels. */
 export function Kernels({ leader, kernel, shown, beside, open, onLook, children, ...chosen }: KernelsProps) {
-  const { kernels, nameOf, onChange } = beside;
+  const { kernels, nameOf, onChange, long } = beside;
   const [followers, setFollowers] = useState<ReadonlyMap<string, PlayerAndClient>>(new Map());
   const register = useCallback((each: string, pair: PlayerAndClient) => {
     setFollowers((before) => new Map([...before, [each, pair]]));
@@ -71,6 +71,7 @@ export function Kernels({ leader, kernel, shown, beside, open, onLook, children,
               name={nameOf(each)}
               isFront={front === each}
               leader={leader}
+              long={long}
               open={open}
               onLook={onLook}
               onClose={() => onChange(kernels.filter((other) => other !== each))}

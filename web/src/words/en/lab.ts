@@ -56,8 +56,6 @@ export const lab = {
     one: '{count} line after the window could not be read',
     other: '{count} lines after the window could not be read',
   },
-  windowAlone:
-    'You can’t put another kernel beside this one here: it would have to run all the operations before the window, too.',
   windowReadOnly: 'You can read the lines of the window here, but not edit them.',
   windowTooLong: 'The lines of this window are too long to show here. The results list its calls.',
 
