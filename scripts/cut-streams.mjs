@@ -1,5 +1,5 @@
 // Cuts the fault streams that ship with the page out of whole recordings. It is part of no build: the parts are
-// committed, and this script documents how they were made. Equal recordings give equal bytes (with `gzip -9n`), but for the
+// committed, and this script documents how they were made. Equal recordings give equal bytes (with `xz -9e -T1`), but for the
 // four largest, which were compressed once more, with zopfli: that makes them a tenth smaller.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -61,9 +61,12 @@ function cut(name, text, limit) {
   return { text: [FIRST_LINE, ...comments, part, ...events, ''].join('\n'), faults, whole };
 }
 
-function gzip(text) {
-  const { status, stdout, stderr } = spawnSync('gzip', ['-9n'], { input: text, maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`gzip: ${stderr.toString()}`);
+function pack(text) {
+  const { status, stdout, stderr } = spawnSync('xz', ['-9e', '-T1', '-c'], {
+    input: text,
+    maxBuffer: 1 << 28,
+  });
+  if (status !== 0) throw new Error(`xz: ${stderr.toString()}`);
   return stdout;
 }
 
@@ -89,11 +92,10 @@ function readOptions() {
 const { from, out } = readOptions();
 let total = 0;
 for (const [name, limit] of Object.entries(FAULTS)) {
-  const file = `${name}.txt.gz`;
-  const text = gunzipSync(readFileSync(join(from, file))).toString();
+  const text = gunzipSync(readFileSync(join(from, `${name}.txt.gz`))).toString();
   const part = cut(name, text, limit);
-  const bytes = gzip(part.text);
-  writeFileSync(join(out, file), bytes);
+  const bytes = pack(part.text);
+  writeFileSync(join(out, `${name}.txt.xz`), bytes);
   total += bytes.length;
   process.stdout.write(`${name}: ${part.faults} of ${part.whole} faults, ${bytes.length} bytes\n`);
 }

@@ -59,7 +59,7 @@ const RUNS: readonly Run[] = [
   { command: 'npm run -s cli -- check tests/conformance tests/fixtures', says: /agree (\d+) of \1 cases/ },
   {
     command:
-      'npm run -s cli -- faults web/src/faults/streams/sqlite.txt.gz web/src/faults/streams/kbuild.txt.gz',
+      'npm run -s cli -- faults web/src/faults/streams/sqlite.txt.xz web/src/faults/streams/kbuild.txt.xz',
     says: /kbuild/,
   },
   { command: 'npm run -s cli -- bench gap-search --quick', says: /reported/ },

@@ -2,20 +2,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { onlyStreams as only } from '../e2e/streams.ts';
 import { cells, run, visitSuite } from './bench.ts';
 import { all, find, giveFile, says, textOf, usePage } from './page.ts';
 import { click, named, the } from './roles.ts';
+import { unpackedStream } from '../../web/src/faults/streams/testing.ts';
 
 usePage();
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ONE = `cache-hits?quick=1&runs=1${only('sqlite')}`;
 /** The page's own field for files; another opens reports. */
-const sqlite = (): string =>
-  gunzipSync(readFileSync(join(ROOT, 'web/src/faults/streams/sqlite.txt.gz'))).toString();
+const SQLITE = (await unpackedStream('sqlite')).toString();
 
 /** The figures of a stream's row of the map. */
 async function rates(stream: string): Promise<readonly string[]> {
@@ -111,7 +111,7 @@ describe('a run of streams', () => {
 describe('a file of one’s own', () => {
   it('is one more stream of the run, compressed or not', async () => {
     await visitSuite(ONE);
-    await giveFile('mine.txt.gz', gzipSync(sqlite()));
+    await giveFile('mine.txt.gz', gzipSync(SQLITE));
     await the('button', 'Remove mine.txt.gz');
     await expect.poll(() => textOf(all('main')[0]).split('8,338 faults').length - 1).toBeGreaterThan(1);
     await run();
@@ -129,7 +129,7 @@ describe('a file of one’s own', () => {
 
   it('that is damaged gets one sentence with line and reason, and the page goes on', async () => {
     await visitSuite(ONE);
-    const lines = sqlite().split('\n');
+    const lines = SQLITE.split('\n');
     lines[99] = 'm what is this';
     await giveFile('broken.txt', lines.join('\n'));
     await says('[role="alert"]', /^broken\.txt: .*line 100/im);

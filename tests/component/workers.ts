@@ -21,7 +21,7 @@ async function surround(): Promise<Surroundings> {
   const streams = streamsOf(count, bench, (name) =>
     Promise.resolve(
       Readable.toWeb(
-        createReadStream(resolve(ROOT, `web/src/faults/streams/${name}.txt.gz`)),
+        createReadStream(resolve(ROOT, `web/src/faults/streams/${name}.txt.xz`)),
       ) as ReadableStream<Uint8Array>,
     ),
   );

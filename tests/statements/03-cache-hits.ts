@@ -1,6 +1,6 @@
+import { unpackedStream } from '../../web/src/faults/streams/testing.ts';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { answer, KERNELS, type Lookups, type Remembered } from '../../web/src/figures/remember/model.ts';
 import {
@@ -272,7 +272,7 @@ const statements: readonly Statement[] = [
     holds: async () => {
       const stream = new StreamCore(await loadCoreFile(resolve(ROOT, 'wasm-core/build/count.wasm')));
       stream.start('3.15', { joinedSegments: false, hugePages: false });
-      const bytes = gunzipSync(readFileSync(resolve(STREAMS, '../kbuild.txt.gz')));
+      const bytes = await unpackedStream('kbuild');
       for (let at = 0; at < bytes.length; at += 65_536) stream.feed(bytes.subarray(at, at + 65_536));
       stream.end();
       const { findVma, cacheCompares, treeNodes } = stream.counters();
@@ -474,7 +474,7 @@ const statements: readonly Statement[] = [
   {
     says: 'in our recording of a kernel build, 79 of 100 calls get the same answer as the call before.',
     holds: async () => {
-      expect(recorded('kbuild.txt.gz').pointer.toFixed(0)).toBe('79');
+      expect(recorded('kbuild.txt.xz').pointer.toFixed(0)).toBe('79');
     },
   },
   {
@@ -602,7 +602,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Our model counts 85 % hits with one pointer and 56 % with slots.',
     holds: async () => {
-      const { pointer, slots } = recorded('ebizzy-m-80.txt.gz');
+      const { pointer, slots } = recorded('ebizzy-m-80.txt.xz');
       expect([pointer.toFixed(0), slots.toFixed(0)]).toEqual(['85', '56']);
     },
   },
@@ -610,7 +610,7 @@ const statements: readonly Statement[] = [
     says: 'our program gains from slots, too, if it keeps its copies.',
     holds: async () => {
       for (const run of ['2', '16', '80', '80-ncore']) {
-        const { pointer, slots } = recorded(`ebizzy-a-${run}.txt.gz`);
+        const { pointer, slots } = recorded(`ebizzy-a-${run}.txt.xz`);
         expect(slots).toBeGreaterThan(pointer);
       }
     },

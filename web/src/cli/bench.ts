@@ -66,7 +66,7 @@ async function runBench(options: Arguments, output: Output, io: CliIo): Promise<
   ]);
   const { version, platform, arch, versions } = process;
   const streams = streamsOf(count, bare, (name) =>
-    Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.gz`)))),
+    Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.xz`)))),
   );
   const cpus = cpusOf(count, () => nodeThreads(io.threads));
   const around = surroundingsOf({ trace, bench: bare, count }, streams, cpus, {

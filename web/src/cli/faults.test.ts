@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT, run, useFolder } from './testing.ts';
 
-const SQLITE = `${ROOT}/web/src/faults/streams/sqlite.txt.gz`;
+const SQLITE = `${ROOT}/web/src/faults/streams/sqlite.txt.xz`;
 const STREAM = '# faultstream 1\nT 1 0 0\ne a\nE\nm 10000 2000 3 22 0 0 0\nw10\nw1\n';
 const KERNELS = ['3.14', '3.14-vmacache', '3.15', '4.20'];
 
 describe('faults', { timeout: 60_000 }, () => {
   const folder = useFolder();
 
-  it('prints a table of each file, gzipped or not', async () => {
+  it('prints a table of each file, packed or not', async () => {
     const small = folder.write('small.txt', STREAM);
     const { code, err, lines } = await run(['faults', SQLITE, small]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(lines).toHaveLength(2 * 6 + 1);
-    expect(lines[0]).toMatch(/sqlite\.txt\.gz: [\d,]+ lines$/);
+    expect(lines[0]).toMatch(/sqlite\.txt\.xz: [\d,]+ lines$/);
     expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +VMA removed/);
     expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(KERNELS);
     expect(lines[7]).toBe(`${small}: 7 lines`);
@@ -57,7 +57,7 @@ describe('faults', { timeout: 60_000 }, () => {
   it('says in a sentence with file, line and reason what can’t be read, and goes on', async () => {
     const bad = folder.write('bad.txt', `${STREAM}w-zz\n`);
     const good = folder.write('good.txt', STREAM);
-    const damaged = folder.write('cut.gz', readFileSync(SQLITE).subarray(0, 3000));
+    const damaged = folder.write('cut.xz', readFileSync(SQLITE).subarray(0, 3000));
     const { code, err, lines } = await run(['faults', bad, damaged, 'missing.txt', good]);
     expect(code).toBe(2);
     expect(err.trimEnd().split('\n')).toEqual([

@@ -1,5 +1,4 @@
 /* Converts any file to the bytes of a faultstream: compressed or not, a faultstream already or the text of perf script. */
-import { gunzipped } from '../trace-in/gunzip.ts';
 import { saidOf } from '../words/message.ts';
 import { ENOUGH_BYTES, kindOf, objection } from './recognise.ts';
 import { StreamError } from './stream-error.ts';
@@ -7,7 +6,9 @@ import { StreamError } from './stream-error.ts';
 /** Yields the bytes of the faultstream. Throws only StreamErrors. */
 export async function* faultstreamOf(source: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* converted(gunzipped(source));
+    // Apart: a worker that has no stream to read starts without it.
+    const { decompressed } = await import('../trace-in/decompress.ts');
+    yield* converted(decompressed(source));
   } catch (error) {
     throw error instanceof StreamError ? error : new StreamError(saidOf(error));
   }

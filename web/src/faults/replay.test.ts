@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known } from '../base/known.ts';
 import { loadCoreFile } from '../core/load-node.ts';
@@ -8,9 +6,10 @@ import { saying } from '../words/testing.ts';
 import { replay } from './replay.ts';
 import { StreamCore } from './stream-core.ts';
 import { StreamError } from './stream-error.ts';
+import { unpackedStream } from './streams/testing.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const sqlite = gunzipSync(readFileSync(new URL('web/src/faults/streams/sqlite.txt.gz', ROOT)));
+const sqlite = await unpackedStream('sqlite');
 const PLAIN = { joinedSegments: false, hugePages: false };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

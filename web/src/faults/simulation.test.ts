@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { replay } from './replay.ts';
 import { Simulation } from './testing/simulation.ts';
 import type { Scheme } from './testing/simulation.ts';
+import { unpackedStream } from './streams/testing.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const STREAMS = new URL('web/src/faults/streams/', ROOT);
 /** Rows with the scheme that merge as 3.14 did. */
 const KERNEL_OF: Readonly<Record<Scheme, string>> = {
   mmap_cache: '3.14',
@@ -77,7 +75,7 @@ describe.each(SCHEMES)('a second simulation of %s finds as many hits', (scheme) 
   });
 
   it('sqlite', async () => {
-    const stream = gunzipSync(readFileSync(new URL('sqlite.txt.gz', STREAMS))).toString();
+    const stream = (await unpackedStream('sqlite')).toString();
     const { core, second } = await both(stream, scheme);
     expect(core).toEqual(second);
   });
