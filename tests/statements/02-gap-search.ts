@@ -561,7 +561,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Suppose mapping 19 is unmapped. With the gaps on both of its sides that makes one gap of 4 + 4 + 4 = 12 KiB, which belongs to 20 from then on.',
+    says: 'Suppose mapping 19 is unmapped. With the gaps on both sides that makes one gap of 4 + 4 + 4 = 12 KiB, which belongs to 20 from then on.',
     holds: async (on) => {
       const run = on('climb-19.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -617,7 +617,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'where rebalancing moves nodes, their numbers are corrected at once.',
+    says: 'where the tree turns nodes to stay shallow, it corrects their numbers at once.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       // One that takes a rotation: the tree is true at once, with numbers that no walk works out.

@@ -144,7 +144,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Otherwise it is a miss, and the kernel has to search its tree of VMAs.',
+    says: 'Otherwise it is a miss: the kernel searches its tree of VMAs.',
     holds: async (on) => {
       const { done } = answer(core, {
         cache: 'one',
@@ -268,7 +268,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'In our recording of the kernel build, a lookup on 3.15 takes 3.7 looks on average, at 2.4 remembered VMAs and 1.3 nodes; today’s takes two, or three in a larger process.',
+    says: 'In our recording of the kernel build, a lookup on 3.15 takes 3.7 looks on average: 2.4 at slots, and 1.3 at nodes. Today’s takes two, or three in a larger process.',
     holds: async () => {
       const stream = new StreamCore(await loadCoreFile(resolve(ROOT, 'wasm-core/build/count.wasm')));
       stream.start('3.15', { joinedSegments: false, hugePages: false });
@@ -387,7 +387,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'At every page fault the kernel looks up which VMA the address belongs to.',
+    says: 'At every page fault, as at the first touch of a page, the kernel looks up which VMA the address belongs to.',
     holds: async (on) => {
       for (const kernel of ['3.14', '3.15', '6.1']) {
         const { pageFaults, findVma } = await on('turns.trace', kernel).count('2-17');
@@ -404,7 +404,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.15 remembers four VMAs for each thread.',
+    says: 'Bueso’s patch, in Linux 3.15, replaces the pointer by four for each thread, called slots.',
     holds: async (on) => {
       const { slots } = await on('turns.trace', '3.15').after(1);
       expect(slots.map(({ task, slot }) => `${task} ${slot}`)).toEqual(
@@ -478,7 +478,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A lookup tries the thread’s slots one after the other. But a search fills only one, and the address says which: the last two bits of the page’s number (its address divided by the page size) name the slot, 00 to 11.',
+    says: 'A lookup tries the thread’s slots one after the other. A hit fills none, and a search only one. The address says which: the last two bits of the page’s number (its address divided by the page size) name the slot, 00 to 11.',
     holds: async (on) => {
       const run = on('slots.trace', '3.15');
       const places = new Set<number>();

@@ -479,7 +479,7 @@ const statements: readonly Statement[] = [
       expect(await on('fifth.trace', '7.3').count(3)).toMatchObject({ dupZeroMarks: 0, vmaFrees: 4 }),
   },
   {
-    says: 'Here nine VMAs and the seven gaps between and around them take all 16 slots of a leaf. From ten VMAs on there are two leaves, and a root.',
+    says: 'In this process, nine VMAs and the seven gaps between and around them take all 16 slots of a leaf. From ten VMAs on there are two leaves, and a root.',
     holds: async (on) => {
       const kinds = async (vmas: number) =>
         on(`copied/vmas:${vmas}/of:6.8`, '6.8').look(vmas - 6, ({ machine }) =>

@@ -140,7 +140,10 @@ export function Predict(props: PredictProps) {
           graded.current?.scrollIntoView({ block: 'nearest' });
           // What is played ends on the answer: whoever was wrong once may want to think again first.
           if (isWrong && suppose !== undefined) watch({ ...scene, figure: suppose.replace(/\d+$/, number) });
-          else if (mayPlay) watch(scene);
+          else if (mayPlay) {
+            watch(scene);
+            goOn(element.current);
+          }
         });
       }}
     >

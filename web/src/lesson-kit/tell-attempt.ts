@@ -11,7 +11,13 @@ export function tellAttempt(
   numbered: readonly number[] = [],
 ): string {
   const ask = parseAsk(text);
-  const answer = truth === undefined ? '' : formatAnswer(truth, ask, kernel, numbered);
+  // No VMA begins at address 0: there is none that is asked for.
+  const isNone = truth === 0 && formOf(ask) === 'address';
+  const answer = isNone
+    ? t('lesson.noneYet')
+    : truth === undefined
+      ? ''
+      : formatAnswer(truth, ask, kernel, numbered);
   switch (outcome) {
     case 'none':
       return t('lesson.noCall');

@@ -140,6 +140,7 @@ export const lesson = {
   },
   wrongFirst: 'Not quite. It doesn’t begin with',
   wrongGiven: 'You answered {answer}.',
+  noneYet: 'none',
   wrongAgain: 'Try again, or watch it happen.',
   wrongNext: 'The figure plays what happens.',
   wrongHint: 'Hint: {hint}',
