@@ -134,7 +134,7 @@ it('has the core check a challenge, and keeps what was written', async () => {
     return verdict(form);
   };
   expect(await verdict(form)).toBe(
-    'Slots looked at: 7. Wanted: 1. That was the one call that the challenge allows: take it back, and try another.',
+    'Slots looked at: 7. Wanted: 1. That was the one call that the challenge allows. Start again, and try another.',
   );
   expect(await write('')).toContain('There is no call here');
   expect(await write('munmap(')).toMatch(/^Line 1 of your calls: /);

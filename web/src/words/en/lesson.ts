@@ -74,8 +74,8 @@ export const lesson = {
   yourLine: 'Line {line} of your calls: {reason}',
   noCall: 'There is no call here that the kernel knows. Write one, such as munmap(0x609000, 4096).',
   noneLeft: {
-    one: 'That was the one call that the challenge allows: take it back, and try another.',
-    other: 'Those were the {count} calls that the challenge allows: take some back, and try others.',
+    one: 'That was the one call that the challenge allows. Start again, and try another.',
+    other: 'Those were the {count} calls that the challenge allows. Start again, and try others.',
   },
   manyCalls: 'That makes {made}, and the challenge allows {calls}.',
   notReached: 'Not yet: {answer}. Wanted: {wants}.',
