@@ -165,7 +165,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel knows how many entries a page has. It finishes the table with the last one, and needs 14,336 looks.',
+    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel knows how many entries a page has, so it stops after the table with the last one. That makes 14 tables, or 14,336 looks.',
     holds: async (on) => {
       const run = on('family.trace', '2.4');
       const tables = await run.eventsOf(9, 'rmap_look_table');
@@ -186,7 +186,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The page knows its index: 50002. The VMA knows the index of its first page, its vm_pgoff: 50000. Both are at first the address, counted in pages.',
+    says: 'The page has its own, its index: 50002. The VMA has the index of its first page, its vm_pgoff: 50000.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
@@ -295,7 +295,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each child gets a copy of its own, so five pages have the index 50002 now.',
+    says: 'Each gets a copy of its own, so five pages have the index 50002 now.',
     holds: async (on) => {
       for (const kernel of ['2.6.7', '2.6.34']) {
         const run = on('copies.trace', kernel);
@@ -311,7 +311,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'But a copy belongs to the same anon_vma as the page that it was made of, and that lists all five VMAs.',
+    says: 'But a copy belongs to the same anon_vma as its original, and the list has all five VMAs.',
     holds: async (on) => {
       const run = on('copies.trace', '2.6.7');
       const own = await Promise.all(

@@ -7,7 +7,7 @@ import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import { countedOf, NAMES, notedAs, noteOf, wayOf } from './say.ts';
 import type { Seen } from './seen.ts';
-import { shownBytes, Tank } from './Tank.tsx';
+import { RAN_OUT, shownBytes, Tank } from './Tank.tsx';
 
 interface BoardProps {
   readonly founds: readonly Found[];
@@ -66,6 +66,7 @@ export function Race({ founds, parameters, seens, shown, onShow, pictures }: Rac
 
 /** What each way keeps, beside what the pages themselves take. */
 export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<FigureProps, 'client'>) {
+  const isOut = founds.some(({ way }, i) => way === 'chain' && nth(seens, i).stage.processes >= RAN_OUT);
   return (
     <div className="pins-tanks">
       {founds.map((found, i) => {
@@ -75,7 +76,8 @@ export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<F
           <section key={found.way} data-kernel={found.way}>
             <h3>{t(NAMES[found.way])}</h3>
             <p className="kernel-count">
-              <strong>{formatBytes(shownBytes(found, seen.stage).kept)}</strong> {t('pins.keptFor')}{' '}
+              <strong>{formatBytes(shownBytes(found, seen.stage).kept)}</strong>{' '}
+              {t(found.slots > 0 ? 'pins.inChains' : 'pins.inObject')}{' '}
               <span className="pins-note">
                 {formatNumber(count)} {text}
               </span>
@@ -84,7 +86,10 @@ export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<F
           </section>
         );
       })}
-      <p className="pins-does">{t('pins.tankWhole', { pages: formatNumber(parameters.pages) })}</p>
+      <p className="pins-does">
+        {t('pins.tankWhole', { pages: formatNumber(parameters.pages) })}{' '}
+        {isOut && t('pins.tankRanOut', { count: RAN_OUT })}
+      </p>
     </div>
   );
 }

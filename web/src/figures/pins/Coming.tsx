@@ -1,11 +1,13 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
-import { pageIn, type Layout } from './layout.ts';
+import { beginOf, pageIn, type Layout } from './layout.ts';
+import { listsIn, type Member } from './lists.ts';
 import type { Column, Found } from './model.ts';
-import { ROWS } from './parameters.ts';
+import { ROWS, type PinsParameters } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
 interface ComingProps {
   readonly found: Found;
+  readonly parameters: PinsParameters;
   readonly seen: Seen;
   readonly layout: Layout;
   /** How far the call is on its way. */
@@ -13,13 +15,14 @@ interface ComingProps {
 }
 
 /** A call that is on its way: a VMA that is copied or mapped, where one was that moves, or a write that closes in on its page. */
-export function Coming({ found, seen, layout, share }: ComingProps) {
+export function Coming({ found, parameters, seen, layout, share }: ComingProps) {
   const { coming, stage } = seen;
   if (!coming) return null;
   const { call } = coming;
   const of = (number: number): number => stage.columns.findIndex(({ process }) => process === number);
   const born = coming.stage.columns.slice(stage.columns.length, layout.columns.length);
   if (call.kind === 'fork' || call.kind === 'open') {
+    const lists = parameters.of === 'file' ? [] : listsIn(layout, coming.stage, parameters.page);
     const parent = call.kind === 'fork' ? layout.columns[of(call.process)] : undefined;
     return born.map((column, i) => {
       const place = layout.columns[stage.columns.length + i];
@@ -30,7 +33,16 @@ export function Coming({ found, seen, layout, share }: ComingProps) {
       return (
         <g key={column.process}>
           <rect className="pins-coming" x={x} y={box.y} width={place.width} height={height} />
-          {share > 0.5 && <Notes {...{ found, layout, column }} from={place.x} share={share * 2 - 1} />}
+          {share > 0.5 && (
+            <Notes
+              {...{ found, layout, column }}
+              places={lists.flatMap(({ members }) =>
+                members.filter(({ process }) => process === column.process),
+              )}
+              from={place.x}
+              share={share * 2 - 1}
+            />
+          )}
         </g>
       );
     });
@@ -52,13 +64,18 @@ interface NotesProps {
   readonly found: Found;
   readonly layout: Layout;
   readonly column: Column;
+  /** Of the VMA, in the lists that it joins: first in that of the family. */
+  readonly places: readonly Member[];
   readonly from: number;
   readonly share: number;
 }
 
 /** What a fork notes goes where it is kept: an entry of each page, or the VMA alone. */
-function Notes({ found, layout, column, from, share }: NotesProps) {
+function Notes({ found, layout, column, places, from, share }: NotesProps) {
   if (found.way === 'sweep' || layout.list.width === 0) return null;
+  const begin = beginOf(layout, column);
+  if (found.slots === 0 && places.length > 0 && begin !== undefined)
+    return <Joins places={places} from={{ x: from, y: begin + layout.row / 2 }} share={share} />;
   const to = layout.list.x + layout.list.width - 8;
   const rows = Array.from({ length: found.slots > 0 ? layout.rows : 1 }, (_, row) => row);
   return rows.map((row) => {
@@ -68,6 +85,33 @@ function Notes({ found, layout, column, from, share }: NotesProps) {
     const [x, y] = [from + (to - from) * share, start + (end - start) * share + layout.row / 2];
     return <circle key={row} className="pins-walker" cx={x} cy={y} r={4.5} />;
   });
+}
+
+interface JoinsProps extends Pick<NotesProps, 'places' | 'share'> {
+  readonly from: { readonly x: number; readonly y: number };
+}
+
+/** A VMA goes to its place in a list, and from there to the next: where it has come, that is framed, and a line ties the two. */
+function Joins({ places, from, share }: JoinsProps) {
+  const all = share * places.length;
+  const leg = Math.min(places.length - 1, Math.floor(all));
+  const way = [from, ...places.map(middleOf)];
+  const [start, end] = [way[leg] ?? from, way[leg + 1] ?? from];
+  const part = all - leg;
+  const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+  return (
+    <g>
+      {places.slice(0, leg).map(({ x, y, width, height }) => (
+        <rect key={x} className="pins-coming" {...{ x, y, width, height }} />
+      ))}
+      {leg > 0 && <path className="pins-tie" d={`M${start.x} ${start.y}L${at.x} ${at.y}`} />}
+      <circle className="pins-walker" cx={at.x} cy={at.y} r={4.5} />
+    </g>
+  );
+}
+
+function middleOf({ x, y, width, height }: Member) {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 function boxOf(layout: Layout, { vma }: Column) {

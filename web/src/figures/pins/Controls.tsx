@@ -10,7 +10,7 @@ import {
   type Call,
   type PinsParameters,
 } from './parameters.ts';
-import { BASE, hex } from './say.ts';
+import { nameOf } from './say.ts';
 
 interface ControlsProps {
   readonly parameters: PinsParameters;
@@ -36,7 +36,7 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
     { act: 'f', text: t('pins.fork'), call: { kind: 'fork', process: actor, times: 1 } },
     {
       act: 'w',
-      text: t('pins.write', { page: hex(BASE + page) }),
+      text: t('pins.write', { page: nameOf(parameters) }),
       call: { kind: 'write', process: actor, page },
     },
     { act: 'm', text: t('pins.move'), call: { kind: 'move', process: actor } },

@@ -8,7 +8,7 @@ import { beginOf, NARROW, overOf, pageIn, tableAt, withMoving, type Layout } fro
 import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
-import { BASE, hex, sumOf } from './say.ts';
+import { hex, nameOf, sumOf } from './say.ts';
 import { hasMoved, havingIn, isPassed, summedAt, vainIn, type Seen } from './seen.ts';
 
 interface DrawingProps {
@@ -31,6 +31,7 @@ const LETTER = 7.3;
 const LINE = 13;
 /** In pixels: so wide is what says whose copy a page is. */
 const COPY = 60;
+const BESIDE = 84;
 /** Where more processes have pins, ways to them are faint, and of very many they would hide everything. */
 const FEW = 16;
 const MANY = 24;
@@ -100,7 +101,7 @@ export function Drawing(props: DrawingProps) {
           {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE + over)) && (
             <RulerText
               {...{ layout, y: rowAt(row) }}
-              name={of === 'file' ? String(row) : hex(BASE + row)}
+              name={nameOf({ of, page: row })}
               owner={row === page ? owner?.process : undefined}
             />
           )}
@@ -183,7 +184,7 @@ export function Drawing(props: DrawingProps) {
           </text>
         );
       })}
-      {seen.coming && <Coming {...{ found, seen, layout, share }} />}
+      {seen.coming && <Coming {...{ found, parameters, seen, layout, share }} />}
       {next && found.way !== 'sweep' && !isCrowded && (
         <Next next={next} {...{ found, seen, layout, columns, parameters, share, middle }} />
       )}
@@ -319,6 +320,9 @@ function Process(props: ProcessProps) {
   );
 }
 
+/** So many lines an address takes in a narrow column; half of one would be another. */
+const START = 2;
+
 interface BeginningProps {
   readonly column: Column;
   readonly place: { readonly x: number; readonly width: number };
@@ -340,8 +344,9 @@ function Beginning({ column, place, isPinned, layout, parameters, seen }: Beginn
   const isNarrow = width < NARROW;
   // The sum stands in its first row.
   const isTaken = isPinned && page === vma.first;
-  // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
-  if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
+  // In a narrow column one stands below the other, over its first pages, as far as no pin is in the way.
+  if (isNarrow && (width < 4 * LETTER || layout.starts.size < 2)) return null;
+  const room = isNarrow && isPinned ? Math.floor(((page - vma.first) * layout.row) / LINE) : Infinity;
   const first = t('pins.first', { page: isPgoffSeen(column, parameters, seen) ? hex(vma.pgoff) : '?' });
   const more = isTold && !isTaken ? [first] : [];
   const lines = [start, ...more].flatMap((line) => {
@@ -351,7 +356,7 @@ function Beginning({ column, place, isPinned, layout, parameters, seen }: Beginn
   const skipped = isPassed(process, seen, parameters) ? 'pins-begins skipped' : 'pins-begins';
   return (
     <g className={skipped} style={{ transform: `translate(${x}px, ${begin}px)` }}>
-      {lines.map((line, n) => (
+      {(room < START ? [] : lines.slice(0, room)).map((line, n) => (
         <text
           key={line}
           className="pins-start"
@@ -409,7 +414,9 @@ function RulerText({ layout, y, name, owner }: RulerTextProps) {
   const { ruler, row } = layout;
   const whose = owner !== undefined && ruler.width >= COPY ? [t('pins.copyOf', { process: owner })] : [];
   const isLow = row <= 3 * LINE;
-  const lines = isLow && whose.length > 0 ? whose : [name, ...whose];
+  const isBeside = isLow && ruler.width >= BESIDE;
+  const both = isBeside ? [[name, ...whose].join(': ')] : whose;
+  const lines = isLow && whose.length > 0 ? both : [name, ...whose];
   const middle = y + row / 2 + 4.5;
   return lines.map((line, n) => (
     <text key={line} x={ruler.x + ruler.width / 2} y={middle + (n - (lines.length - 1) / 2) * (LINE + 2)}>

@@ -39,7 +39,7 @@ function Lists({ found, parameters: { page }, seen, layout }: KeepsProps) {
   return (
     <g className="pins-lists">
       <text className="pins-head" x={x + width / 2} y={15}>
-        {t('pins.lists')}
+        {t('pins.chains')}
       </text>
       {stage.nodes.map((count, row) => {
         const middle = layout.top + (row + 0.5) * layout.row;
@@ -113,7 +113,7 @@ function Scaled({ found, parameters: { page }, seen: { stage }, layout }: KeepsP
   return (
     <g className="pins-lists">
       <text className="pins-head start" x={layout.list.x} y={15}>
-        {t(layout.width < 420 ? 'pins.lists' : 'pins.listsScaled')}
+        {t(layout.width < 420 ? 'pins.chains' : 'pins.chainsScaled')}
       </text>
       {Array.from({ length: layout.rows }, (_, row) => (
         <g key={row} className={row === page ? 'pins-node on' : 'pins-node'}>

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { t } from '../../words/index.ts';
 import { overOf, type Layout } from './layout.ts';
 import type { PinsParameters } from './parameters.ts';
+import { nameOf } from './say.ts';
 
 interface RulerProps {
   readonly layout: Layout;
@@ -12,7 +13,8 @@ interface RulerProps {
 }
 
 /** What is dragged: the page on the ruler. */
-export function Ruler({ layout, parameters: { page }, state, onDrag }: RulerProps) {
+export function Ruler({ layout, parameters, state, onDrag }: RulerProps) {
+  const { page } = parameters;
   const [isDown, setDown] = useState(false);
   const { rows, row, top, ruler } = layout;
   const over = overOf(layout);
@@ -40,7 +42,7 @@ export function Ruler({ layout, parameters: { page }, state, onDrag }: RulerProp
       aria-valuemin={0}
       aria-valuemax={rows - 1}
       aria-valuenow={page}
-      aria-valuetext={t('pins.pageAt', { page, state })}
+      aria-valuetext={t('pins.pageAt', { page: nameOf(parameters), state })}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

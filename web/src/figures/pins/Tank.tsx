@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { formatList, formatNumber, t } from '../../words/index.ts';
 import type { FigureProps } from '../registry.ts';
@@ -14,16 +15,23 @@ interface TankProps extends Pick<FigureProps, 'client'> {
 /** In the test of March 2004 as many processes are alive after six to nine levels of forks. */
 const LEVELS = [64, 128, 256, 512] as const;
 /** Of 2.6.2, as reported: with so many it ran out of memory. */
-const RAN_OUT = 256;
+export const RAN_OUT = 256;
+
+/** In percent of the bar: on a phone, a number has no space before the mark that comes next. */
+const NEAR = 8;
 
 /** The test wrote 512 MiB, and had about twice that. */
 const WRITTEN = 2 ** 29;
 const MEMORY = 2;
 
-/** As many bytes as if so much had been written: a list at each page and page tables grow with the pages, one object for all of them doesn’t. */
+/**
+ * As many bytes as if so much had been written: a chain at each page and page tables grow with the pages. One object for all of them
+ * doesn’t, nor does a node that lies ready as long as no page has one.
+ */
 export function shownBytes({ slots }: Pick<Found, 'slots'>, { kept, tables, data }: Kept): Kept {
   const scale = data === 0 ? 1 : WRITTEN / data;
-  return { kept: slots > 0 ? kept * scale : kept, tables: tables * scale, data: data * scale };
+  const isAtPages = slots > 0 && kept > data / PAGE_SIZE;
+  return { kept: isAtPages ? kept * scale : kept, tables: tables * scale, data: data * scale };
 }
 
 /** Pages, page tables and what is kept, as parts of the memory, and how full that would be with as many processes as in that test. */
@@ -35,13 +43,15 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
   const parts = [
     { of: 'data', text: t('pins.tankPages'), bytes: shown.data },
     // What is compared is seen even if not all of it fits.
-    { of: 'kept', text: t(isListed ? 'pins.tankLists' : 'pins.tankObject'), bytes: shown.kept },
+    { of: 'kept', text: t(isListed ? 'pins.tankChains' : 'pins.tankObject'), bytes: shown.kept },
     { of: 'tables', text: t('pins.tankTables'), bytes: shown.tables },
   ];
   const said = parts.map(({ text, bytes }) => `${text} ${formatBytes(bytes)}`);
   const percent = (bytes: number): number => Math.round((100 * bytes) / whole);
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const full = percent(used);
+  /** The next one would tell what readers are to find out. */
+  const reached = levels.filter(({ level, bytes }) => level <= stage.processes && percent(bytes) <= 100);
   return (
     <div className="pins-tank">
       <div
@@ -57,18 +67,20 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
         </div>
       </div>
       <div className="pins-marks">
-        {t('pins.tankMarks')}
-        {levels
-          .filter(({ bytes }) => percent(bytes) <= 100)
-          .map(({ level, bytes }) => (
+        {reached.length > 0 && t('pins.tankMarks')}
+        {reached.map(({ level, bytes }, i) => {
+          const isOut = isListed && level === RAN_OUT;
+          const isNear = percent((reached[i + 1]?.bytes ?? Infinity) - bytes) < NEAR;
+          return (
             <i
               key={level}
-              className={isListed && level === RAN_OUT ? 'out' : ''}
+              className={`${isOut ? 'out' : ''} ${isNear ? 'near' : ''}`}
               style={{ insetInlineEnd: `${(1 - bytes / whole) * 100}%` }}
             >
               {level}
             </i>
-          ))}
+          );
+        })}
       </div>
       <p className="pins-legend">
         {parts.map(({ of }, i) => (

@@ -39,8 +39,8 @@ export interface Layout {
 }
 
 const HEAD = 22;
-/** So high that its name is in it, if there is room. */
-const BAR = { least: 14, most: 20 };
+/** So high that its name is in it, if there is room; where there is none, and nothing happens in it, pages need the height more. */
+const BAR = { slim: 6, least: 14, most: 20 };
 const GAP = 8;
 /** Above VMAs, where each says where it starts. */
 const ABOVE = 22;
@@ -75,14 +75,14 @@ export function layOut(
   const isFile = of === 'file';
   const isScaled = acts.includes('t');
   const long = Math.min(SCALED.most, width * SCALED.share);
-  const small = isTiny ? 42 : copy === undefined ? 52 : 60;
+  const small = isTiny ? 30 : copy === undefined ? 44 : 60;
   const short = isSmall ? (isFile ? 32 : small) : isFile ? 64 : 84;
   const ruler = { x: EDGE, width: isScaled ? long : short };
   const wide = isScaled ? long * SCALED.list : listOf(way, width);
   const own = stages.some(({ owners }) => owners.length > 0) ? wide : 0;
   const apart = isScaled || isTiny ? EDGE : GAP + EDGE;
   const list = { x: ruler.x + ruler.width + apart, width: wide + own, own };
-  const bar = height < LOW ? BAR.least : BAR.most;
+  const bar = height >= LOW ? BAR.most : isSmall && way !== 'sweep' ? BAR.slim : BAR.least;
   const left = list.x + list.width + (isTiny ? GAP : isSmall ? 2 * GAP : 4 * GAP);
   const least = isTiny ? COLUMN.tiny : COLUMN.least;
   const most = Math.max(1, Math.floor((width - left) / least));
@@ -133,7 +133,7 @@ export function layOut(
 function listOf(way: Way, width: number): number {
   const isChain = way === 'chain' || way === 'narrow';
   if (way === 'sweep') return 0;
-  if (width < TINY) return isChain ? 44 : 20;
+  if (width < TINY) return isChain ? 74 : 22;
   if (width < 420) return isChain ? 84 : 40;
   if (isChain) return Math.min(170, width * 0.24);
   return Math.min(104, width * 0.16);

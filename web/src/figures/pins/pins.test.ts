@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { layOut, pageIn, withMoving } from './layout.ts';
@@ -16,7 +17,8 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { BASE, captionOf } from './say.ts';
+import { REGION } from './program.ts';
+import { captionOf } from './say.ts';
 import { havingIn, isPassed, lastsOf, seenAt, stepsIn, summedAt } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
@@ -103,7 +105,8 @@ it('searches every table up to the last entry of the page: only without that one
 it('says of each VMA which page it begins with, as the kernel has it, wherever it has moved', () => {
   fc.assert(
     fc.property(PARAMETERS, (parameters) => {
-      const base = parameters.of === 'file' ? 0 : BASE;
+      // Until it is moved, memory is numbered by its address.
+      const base = parameters.of === 'file' ? 0 : REGION / PAGE_SIZE;
       for (const way of parameters.ways.filter((each) => each === 'object' || each === 'links')) {
         const { stages, walks } = answer(machine, { way, parameters }) as Found;
         const vmas = nth(stages, -1).columns.flatMap(({ vma }) => vma ?? []);

@@ -88,7 +88,7 @@ export function captionOf(found: Found, parameters: PinsParameters, seen: Seen):
   const made = call === undefined ? undefined : parameters.calls[call];
   if (made !== undefined) return callOf(found, parameters, seen, made);
   if (parameters.asks !== 'quiet' && seen.walk === undefined && looked === 0)
-    return t('pins.nobody', { page: parameters.page });
+    return t('pins.nobody', { page: nameOf(parameters) });
   if (parameters.asks === 'quiet') return t('pins.beginsQuiet');
   return t(parameters.of === 'file' && isOfVmas(found.way) ? 'pins.beginsTree' : BEGINS[found.way]);
 }
@@ -191,13 +191,12 @@ export function conclusionOf(
   return `${said} ${counts.join('; ')}.`;
 }
 
-/** As the ruler has it. */
-function nameOf({ of, page }: PinsParameters): string {
-  return of === 'file' ? String(page) : hex(BASE + page);
+/** As the ruler has it: the pages of a file are numbered; those of a family have letters, which nobody takes for an address or an index. */
+export function nameOf({ of, page }: Pick<PinsParameters, 'of' | 'page'>): string {
+  return of === 'file' ? String(page) : String.fromCodePoint(FIRST + page);
 }
 
-/** The first number of a family’s pages: their address, counted in pages. */
-export const BASE = 0x5_0000;
+const FIRST = 0x41;
 
 /** What has been noted in the end. */
 function notedOf(found: Found, page: string, parameters: PinsParameters, seen: Seen | undefined): string {

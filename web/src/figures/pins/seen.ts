@@ -41,6 +41,8 @@ export function stepsIn(founds: readonly Found[], parameters: PinsParameters): n
 const CALL = { each: 1300, all: 4500 };
 /** A VMA that moves is followed. */
 const MOVE = 3000;
+/** So is one that goes to a second list after the first. What follows is seen at once. */
+const TWICE = { fork: { each: 1500, all: 6000 }, other: { each: 450, all: 1800 } };
 const LOOK = { each: 1300, all: 6500 };
 /** Where a sum is to be followed. */
 const SUM = { each: 2800, all: LOOK.all };
@@ -53,11 +55,19 @@ export function lastsOf(founds: readonly Found[], parameters: PinsParameters): r
   const hasSum = founds.some(({ way }) => way === 'object' || way === 'links');
   const look = (isRace(parameters) && RACE) || (hasSum ? SUM : LOOK);
   return [
-    ...parameters.calls
-      .slice(parameters.from)
-      .map(({ kind }) => Math.min(kind === 'move' ? MOVE : CALL.each, CALL.all / calls)),
+    ...callsLast(parameters.calls.slice(parameters.from), parameters.ways.includes('links')),
     ...Array<number>(looks).fill(Math.min(look.each, look.all / looks)),
   ];
+}
+
+function callsLast(calls: readonly Call[], isTwice: boolean): readonly number[] {
+  const forks = calls.filter(({ kind }) => kind === 'fork').length;
+  return calls.map(({ kind }) => {
+    const isFork = kind === 'fork';
+    if (!isTwice) return Math.min(kind === 'move' ? MOVE : CALL.each, CALL.all / calls.length);
+    const { each, all } = isFork ? TWICE.fork : TWICE.other;
+    return Math.min(each, all / (isFork ? forks : calls.length - forks));
+  });
 }
 
 /** Of a look on its way, the share in which it gets to the start of the VMA, and that after which it has counted pages from there. */
