@@ -142,6 +142,7 @@ it('names the VMAs of the list, and links slots to entries', async () => {
   await slide('Steps', 99);
   await expect.poll(() => all('.pins-chip.found').map(textOf)).toEqual(['process 2']);
   expect(all('.pins-chip.missed').map(textOf)).toEqual(['5: not here', '4: not here', '3: not here']);
+  await says('.instrument-end', /^Process 2 alone has this copy of page C\. /);
   // In each of these there is a cross, and they are counted.
   expect(all('.pins-vain')).toHaveLength(3);
   expect(all('.kernel-also').map(textOf)).toEqual(['3 in vain']);

@@ -186,7 +186,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The page has its own, its index: 50002. The VMA has the index of its first page, its vm_pgoff: 50000.',
+    says: 'The page keeps its own, the index: 50002. The VMA keeps the index of its first page, the vm_pgoff: 50000.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);

@@ -175,7 +175,12 @@ export function Drawing(props: DrawingProps) {
         const lines = linesFor(found, parameters, column, width - 24, layout.row);
         const high = y + layout.row / 2 + 4.5 - (lines.length - 1) * 7.5;
         return (
-          <text key={column.process} className="pins-sum" x={x + 22} y={high}>
+          <text
+            key={column.process}
+            className={column === owner ? 'pins-sum sought' : 'pins-sum'}
+            x={x + 22}
+            y={high}
+          >
             {lines.map((line, n) => (
               <tspan key={line} x={x + 22} dy={n === 0 ? 0 : 15}>
                 {line}

@@ -181,7 +181,11 @@ export function conclusionOf(
   if (parameters.asks === 'quiet')
     return founds.map((found, i) => notedOf(found, page, parameters, seens[i])).join(' ');
   if (seen.walk === undefined) return t('pins.nobody', { page });
-  const said = t('pins.end', { page, count: seen.found });
+  const { copy } = parameters;
+  const isCopy = copy !== undefined && seen.found === 1 && seen.stage.processes > 1;
+  const said = isCopy
+    ? t('pins.endCopy', { page, process: copy })
+    : t('pins.end', { page, count: seen.found });
   const counts = founds.map(({ way }, i) =>
     t('pins.endKernel', {
       kernel: t(NAMES[way]),

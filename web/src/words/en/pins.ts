@@ -124,6 +124,7 @@ export const pins = {
     one: 'One entry found, after {cost} of {all} VMAs.',
     other: '{count} entries found, after {cost} of {all} VMAs.',
   },
+  endCopy: 'Process {process} alone has this copy of page {page}.',
   end: { one: 'One process has page {page}.', other: '{count} processes have page {page}.' },
   endKernel: '{kernel}: {counted}',
   pace: 'A pin marks each place where the page is found.',
