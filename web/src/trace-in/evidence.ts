@@ -1,6 +1,6 @@
 /** What the calls of a recording reveal about the address space in which they were made. */
 import { nth } from '../base/known.ts';
-import { PAGE_SIZE, USER_SPACE_END } from '../core/layout.ts';
+import { PAGE_SIZE, USER_SPACE_END, X86_64 } from '../core/layout.ts';
 import type { RecordedResult, TimedCall } from '../core/session.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
@@ -120,6 +120,11 @@ export class Gathering {
     crowd: 0,
     crowdDenied: 0,
   };
+  /**
+   * Where user space ends, as far as is known: with five levels of page tables, x86-64 gives addresses above the usual end, but
+   * only to a program that asks for them.
+   */
+  #end = X86_64.taskSize;
   #born = FIRST_PROCESS;
   #copied = 0;
 
@@ -136,6 +141,7 @@ export class Gathering {
     const copy = new Gathering(false);
     copy.#processes.set(FIRST_PROCESS, new Mapped(this.#processes.get(FIRST_PROCESS)));
     copy.#waiting.push(...this.#waiting);
+    copy.#end = this.#end;
     const { earlier, seen } = this.#found;
     copy.#found = { ...this.#found, earlier: earlier.copy(), seen: seen.copy() };
     return copy;
@@ -219,8 +225,10 @@ export class Gathering {
   }
 
   #heap(mapped: Mapped, { addr }: RecordOperation, { value }: RecordedResult): void {
-    if (this.#found.startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
+    if (this.#found.startBrk === undefined && toNumber(addr) === 0 && isHeap(value)) {
       this.#found.startBrk = mapped.brk = value;
+      this.#widen(value);
+    }
     if (this.#found.startBrk === undefined || value > HIGHEST_HEAP) return;
     if (value > mapped.brk) mapped.ranges.add(pageUp(mapped.brk), pageUp(value));
     mapped.brk = value;
@@ -229,9 +237,15 @@ export class Gathering {
 
   #mapping(mapped: Mapped, { call, addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
     const range = { start: value, end: value + pageUp(toNumber(length)) };
+    if (toNumber(addr) === 0) this.#widen(range.end);
     if (!this.#add(mapped, range)) return;
     if (call === 'shmat') mapped.attached.set(range.start, range.end);
     if (toNumber(addr) === 0 && (flags & (MAP.FIXED | MAP['32BIT'])) === 0) this.#place(mapped, range);
+  }
+
+  /** The kernel has chosen this address by itself. */
+  #widen(address: number): void {
+    if (address > this.#end && address <= USER_SPACE_END) this.#end = USER_SPACE_END;
   }
 
   #place(mapped: Mapped, range: Range): void {
@@ -259,7 +273,7 @@ export class Gathering {
       recorded.value + toNumber(other.call === 'mremap' ? other.newLength : other.length) > start;
     while (
       this.#waiting.length > 0 &&
-      isEvidence(start, end) &&
+      this.#isEvidence(start, end) &&
       mapped.ranges.missing(start, end).length > 0
     ) {
       const found = this.#waiting.find(isBefore);
@@ -280,7 +294,7 @@ export class Gathering {
   ): void {
     const start = toNumber(addr);
     const end = start + pageUp(toNumber(length));
-    if (isEvidence(start, end)) {
+    if (this.#isEvidence(start, end)) {
       for (const hole of mapped.ranges.missing(start, end)) this.#found.earlier.add(hole.start, hole.end);
       this.#found.seen.add(start, end);
       const leaves = call === 'munmap' || (call === 'mremap' && (flags & MREMAP.DONTUNMAP) === 0);
@@ -291,10 +305,15 @@ export class Gathering {
 
   /** Adds a range that a call has mapped. Returns false for a range that no kernel could have returned. */
   #add({ ranges }: Mapped, { start, end }: Range): boolean {
-    if (end <= start || end > USER_SPACE_END || !isAligned(start)) return false;
+    if (end <= start || end > this.#end || !isAligned(start)) return false;
     ranges.add(start, end);
     this.#found.seen.add(start, end);
     return true;
+  }
+
+  /** A range for which no kernel could have returned success proves nothing. */
+  #isEvidence(start: number, end: number): boolean {
+    return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= this.#end;
   }
 }
 
@@ -311,11 +330,6 @@ function promiseOf({ call, prot, flags, length, newLength }: RecordOperation): n
 function detach({ attached, ranges }: Mapped, start: number): void {
   const end = attached.get(start);
   if (end !== undefined) ranges.remove(start, end);
-}
-
-/** A range for which no kernel could have returned success proves nothing. */
-function isEvidence(start: number, end: number): boolean {
-  return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= USER_SPACE_END;
 }
 
 function isHeap(brk: number): boolean {
