@@ -59,6 +59,10 @@ it('shows two kernels side by side, and what the lock guards', async () => {
     '9 VMAs are on the list; it has changed 32 times.',
     '9 VMAs are on the list; it has changed 32 times.',
   ]);
+  // Large is what the patch is worth; what one CPU does is said below.
+  const [, large = ''] = / and so ([\d.]+) times/.exec(textOf(all('.instrument-end')[0])) ?? [];
+  expect(textOf(all('.line-now')[1])).toBe(`${large} ×`);
+  expect(all('.line-ring')[1]?.textContent).toMatch(/what Linux 2\.6\.31-rc8 does[\d.]+ × what one CPU does/);
   // The section is about these two; others come later.
   expect(named('radio', /./, await the('group', 'CPUs, and the line at the lock'))).toEqual([]);
 });
@@ -276,9 +280,10 @@ it('draws the curve point by point, with the reader’s own', async () => {
   // The cliff isn’t there before it has been played.
   await click('button', /^Table of/);
   const points = (): number => all('.instrument-curve tbody tr').length;
-  expect(points()).toBe(0);
+  const dots = (): number => all('.instrument-curve .chart-handle circle').length;
+  expect([points(), dots()]).toEqual([0, 0]);
   await slide('Steps', 99_999);
-  await expect.poll(points).toBe(1);
+  await expect.poll(() => [points(), dots()]).toEqual([1, 1]);
   await click('button', 'Show the whole curve');
   await expect.poll(() => all('.instrument-curve tbody tr').length, { timeout: 60_000 }).toBe(24);
   const point = await the('slider', 'CPUs', curve);
@@ -321,6 +326,11 @@ it('shows eight children, each with its own mmap_sem, and names the lock that th
 it('finds a page from the start of the VMA that may have it', async () => {
   await visit(`${LESSON}?scene=find`);
   await the('group', 'Where a page is');
+  await says(
+    '.instrument-end',
+    'The VMA starts at 5000 0000 with page 0. Page 2 is 2 pages further: 5000 2000.',
+  );
+  await slide('Page', 7);
   await says(
     '.instrument-end',
     'The VMA starts at 5000 4000 with page 4. Page 7 is 3 pages further: 5000 7000.',

@@ -13,7 +13,7 @@ interface HandleProps {
 export function Handle({ point, layout, em }: HandleProps) {
   const { frame, handle, x: axis } = layout;
   if (handle === undefined) return null;
-  const { x, y = frame.bottom, textAt } = handle;
+  const { x, y, textAt } = handle;
   const move = (value: number): void => {
     const next = onStep(point, value);
     if (next !== point.value) point.onMove(next);
@@ -58,7 +58,8 @@ export function Handle({ point, layout, em }: HandleProps) {
         height={frame.bottom - frame.top}
       />
       <path d={`M${round(x)} ${round(textAt + 0.6 * em)}V${round(frame.bottom)}`} />
-      <circle cx={round(x)} cy={round(y)} r={round(0.6 * em)} />
+      {/* Before there is a line, a circle at the foot would look like a value. */}
+      {y !== undefined && <circle cx={round(x)} cy={round(y)} r={round(0.6 * em)} />}
       <text x={inside(x, point.text, frame.left, frame.right, em)} y={textAt} dy="0.34em" textAnchor="middle">
         {point.text}
       </text>

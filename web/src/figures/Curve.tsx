@@ -60,7 +60,12 @@ export default function Curve(props: CurveProps) {
     y:
       top === undefined && !isSimulated
         ? { name: counted, scale: 'log', from: lowest, to: highest }
-        : { name: counted, scale: 'linear', from: 0, to: top ?? highest },
+        : {
+            name: counted,
+            scale: 'linear',
+            from: 0,
+            ...(top !== undefined && { to: top }),
+          },
     series: [
       ...kernels.flatMap(({ kernel, name }, i): readonly LineSeries[] =>
         pointsOf(kernel).length === 0

@@ -360,6 +360,7 @@ function Column({ course, courses, parameters, time, longest, isFast }: ColumnPr
         {width > 0 && height > 0 && (
           <RingDrawing
             {...{ course, line, longest, isFast, width, height }}
+            than={course === courses[0] ? undefined : courses[0]?.run}
             // Which it is may be asked for.
             name={t(isSingle && line.given > 0 ? 'line.family' : 'line.lock')}
             time={now}

@@ -2,10 +2,13 @@ import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { NUMBERED_AT_MOST, ringIn, type Point, type Ring } from './layout.ts';
 import { handOffAt, latestHandOffs, whereIs, type Course, type Line } from './moment.ts';
-import { hundredths, micros, times } from './say.ts';
+import type { Run } from './run.ts';
+import { hundredths, micros, nameOf, times } from './say.ts';
 
 interface RingDrawingProps {
   readonly course: Course;
+  /** What it is compared with: how many times as much it got done is shown large. */
+  readonly than: Run | undefined;
   /** What the lock is called. */
   readonly name: string;
   /** Too fast to follow each hand-off: then it shows what the latest ones have in common. */
@@ -27,7 +30,7 @@ interface Mark extends Point {
 
 /** CPUs on their laps, the lock, and those that stand in line for it. */
 export function RingDrawing(props: RingDrawingProps) {
-  const { course, name, isFast, line, time, longest, width, height } = props;
+  const { course, than, name, isFast, line, time, longest, width, height } = props;
   const { run, home } = course;
   const { cpus } = run;
   const ring = ringIn(width, height, cpus);
@@ -97,13 +100,22 @@ export function RingDrawing(props: RingDrawingProps) {
       {cpus > 1 && !(isOver && run.own.length > 0) && (
         <>
           <text className="line-now" x={centre.x} y={middle} style={{ fontSize: large }}>
-            {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
+            {isOver
+              ? t('line.ratio', { times: times(run.rate / (than?.rate ?? run.alone)) })
+              : formatNumber(line.waiting)}
           </text>
           <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large)}>
             {isOver
-              ? t(radius < SPACIOUS ? 'line.aloneShort' : 'line.alone')
+              ? than === undefined
+                ? t(radius < SPACIOUS ? 'line.aloneShort' : 'line.alone')
+                : t('line.than', { kernel: nameOf(than.kernel) })
               : t('line.waits', { count: line.waiting })}
           </text>
+          {isOver && than !== undefined && (
+            <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large) + 16}>
+              {t('line.thanAlone', { times: times(run.rate / run.alone) })}
+            </text>
+          )}
         </>
       )}
       <text className="line-label" x={2} y={16}>

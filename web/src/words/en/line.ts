@@ -27,6 +27,8 @@ export const line = {
   alone: 'what one CPU does',
   aloneShort: 'one CPU',
   ratio: '{times} ×',
+  than: 'what {kernel} does',
+  thanAlone: '{times} × what one CPU does',
   begins: 'Each circle is a CPU, and each lap is a call. The square is the lock.',
   forked: {
     one: 'The parent (P) has forked once: its heap is on the list, and so is the child’s.',
