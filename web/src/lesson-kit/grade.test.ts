@@ -60,7 +60,7 @@ describe('readAnswer', () => {
       ['more findVma in 3.14 or 3.15', '3.15', 'Linux 3.15'],
       ['page at 1000', 'copied', 'a copy'],
       ['holder at 1000 after 1 turn', 'child', 'the child’s VMA'],
-      ['lock of anon_vma', 'spared', '“done without it”'],
+      ['lock of anon_vma', 'spared', '“not taken, although a boundary moved”'],
       ['meets operation 1', 'anon_vma', '“at an anon_vma lock”'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
