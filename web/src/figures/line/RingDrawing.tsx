@@ -108,10 +108,10 @@ export function RingDrawing(props: RingDrawingProps) {
             {isOver
               ? than === undefined
                 ? t(radius < SPACIOUS ? 'line.aloneShort' : 'line.alone')
-                : t('line.than', { kernel: nameOf(than.kernel) })
+                : t(radius < SPACIOUS ? 'line.thanShort' : 'line.than', { kernel: nameOf(than.kernel) })
               : t('line.waits', { count: line.waiting })}
           </text>
-          {isOver && than !== undefined && (
+          {isOver && than !== undefined && radius >= SPACIOUS && (
             <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large) + 16}>
               {t('line.thanAlone', { times: times(run.rate / run.alone) })}
             </text>

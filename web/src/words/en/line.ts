@@ -28,6 +28,7 @@ export const line = {
   aloneShort: 'one CPU',
   ratio: '{times} ×',
   than: 'what {kernel} does',
+  thanShort: 'the left',
   thanAlone: '{times} × what one CPU does',
   begins: 'Each circle is a CPU, and each lap is a call. The square is the lock.',
   forked: {
